@@ -46,7 +46,7 @@ def test_a_win_shows_its_chips_and_takes_the_marker_away(
     ben.locator("[data-key=wareme]").tap()
     expect(seat(ben, 0)).to_contain_text("Wareme")
     type_win(ben, 1, "ron-0")  # with a red five
-    expect(ben.locator(".announced-chips")).to_have_text("1 chip: red fives 1")
+    expect(ben.locator(".announced summary .note")).to_have_text("1 chip: red fives 1")
     ben.locator("#bar [data-key=record]").tap()
     expect(ben.locator(".result-chips")).to_have_text("1 chip: red fives 1")
     assert friday.scores() == [17_200, 32_800, 25_000, 25_000]  # 3,900, doubled

@@ -120,11 +120,11 @@ def search_in_every_language(page: Page) -> None:
         *(("chii toi", "Chiitoitsu"), ("TÁNYAO", "Tanyao"), ("ﾄﾞﾗ", "Dora")),
     )
     for word, name in names:
-        page.locator(".search").fill(word)
+        page.locator("[data-key=search]").fill(word)
         expect(entry(page, name)).to_be_visible()
         expect(entry(page, "Pinfu")).to_be_hidden()
     for word in ("qqq", "トラ"):
-        page.locator(".search").fill(word)
+        page.locator("[data-key=search]").fill(word)
         expect(page.locator(".entry:visible")).to_have_count(0)
 
 

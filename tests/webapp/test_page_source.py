@@ -73,7 +73,7 @@ def test_an_unknown_address_shows_a_page(client: FlaskClient, asked: str, title:
     answer = client.get("/no/such/page", headers=headers)
     assert answer.status_code == 404
     text = answer.get_data(as_text=True)
-    assert f"<h1>{title}</h1>" in text
+    assert f'<h1 class="title">{title}</h1>' in text
     for link in re.findall(r'(?:src|href)="(/[^"]*)"', text):
         assert client.get(link).status_code == 200, link
     assert "Accept-Language" in answer.vary

@@ -80,7 +80,7 @@ function content() {
   if (!club) return [];
   const isHost = organises(club.role);
   return [
-    h("h2.club-name", club.name),
+    h("h2.title", club.name),
     h("a.secondary.results-link", { href: "#season" }, _("Seasons and statistics")),
     h(
       "section",
@@ -106,7 +106,7 @@ function content() {
 
 /** Draw the form that makes a club. */
 const newClub = () => [
-  h("h2.club-name", _("Start a club")),
+  h("h2.title", _("Start a club")),
   h(
     "p.quiet",
     _("A club knows its players over many game nights. It is optional: a game night needs none."),

@@ -98,7 +98,7 @@ function showNext() {
 function redraw() {
   render(
     section,
-    h("h2", { id: "drill-title" }, _("What does this hand score?")),
+    h("h2.title", { id: "drill-title" }, _("What does this hand score?")),
     segmented({
       name: _("Level"),
       key: "level",
@@ -135,7 +135,7 @@ function content(question) {
       question.winner && h("span.quiet", " · ", question.winner),
     ),
     h(
-      "p.drill-indicators",
+      "p.row.wrap.centred",
       indicators(_("Dora indicators"), question.dora),
       indicators(_("Ura indicators"), question.ura),
     ),
@@ -150,7 +150,7 @@ function content(question) {
 
 /** @param {string} words @param {string[]} tiles */
 const indicators = (words, tiles) =>
-  tiles.length > 0 && h("span.drill-tiles", h("span.quiet.small", words), tileLine(tiles));
+  tiles.length > 0 && h("span.row", h("span.quiet.small", words), tileLine(tiles));
 
 /** @param {string} words @param {number} at @param {number} right */
 const choice = (words, at, right) =>
@@ -176,7 +176,7 @@ const streakLine = () =>
 /** @param {string[]} words @param {number} right */
 const verdict = (words, right) =>
   h(
-    "div.drill-verdict",
+    "div.stack.drill-verdict",
     h(
       "p",
       { role: "status" },

@@ -127,18 +127,18 @@ function form() {
   const seats = seatCount();
   return [
     h(
-      "div.start-head",
-      h("h2", { id: "start-title" }, _("Who's playing?")),
+      "div.stack.start-head",
+      h("h2.title", { id: "start-title" }, _("Who's playing?")),
       h("p.quiet", _("Start with East (first dealer), then counter-clockwise.")),
     ),
     samePlayers(),
     clubChoice(),
     suggestions(),
     h("div.start-game", gameChoice(), !isChinese() && playersChoice()),
-    h("ol.players", ...Array.from({ length: seats }, (_, at) => playerField(at, seats))),
+    h("ol.stack.players", ...Array.from({ length: seats }, (_, at) => playerField(at, seats))),
     names[seats] && h("p.quiet.small", sitsOutText()),
     h(
-      "ol.players",
+      "ol.stack.players",
       ...Array.from({ length: fieldCount() - seats }, (_, more) =>
         playerField(seats + more, seats),
       ),
@@ -148,7 +148,7 @@ function form() {
         pickPlayers(3),
       ),
     h(
-      "button.wide-button.menu-row",
+      "button.row.loose.panel.wide-button.menu-row",
       {
         "data-key": "draw-seats",
         disabled: !allNamed(),
@@ -161,7 +161,7 @@ function form() {
     h(
       "label.field",
       h("span", _("Session name")),
-      h("input", {
+      h("input.input", {
         type: "text",
         autocomplete: "off",
         "data-key": "title",
@@ -176,7 +176,7 @@ function form() {
     rulesButton({ choosesGame: false }),
     isChinese() ? countersChoice() : sticksRow(),
     h(
-      "div.start-foot",
+      "div.foot.stack.start-foot",
       refusal && refusalNotice(refusal),
       h(
         "button.primary.start-button",
@@ -193,7 +193,7 @@ function samePlayers() {
   const evening = lastEvening();
   if (!evening || names.length > 0) return null;
   return h(
-    "button.wide-button.menu-row.same-players",
+    "button.row.loose.panel.wide-button.menu-row.same-players",
     { "data-key": "same-players", onclick: seatLastPlayers },
     icon("redo"),
     h(
@@ -258,7 +258,7 @@ async function openSeatDraw() {
 /** Draw the button that opens the choice of the point sticks. */
 const sticksRow = () =>
   h(
-    "button.wide-button.menu-row",
+    "button.row.loose.panel.wide-button.menu-row",
     { "data-key": "sticks", onclick: () => openSticks().catch(showRefusal) },
     icon("riichi"),
     h("span", _("Point sticks")),
@@ -332,7 +332,7 @@ function playerField(at, seats) {
       { lang: "ja", class: at === 0 ? "dealer" : wind ? "" : "none", "aria-hidden": "true" },
       wind ? WIND_KANJI[wind] : "+",
     ),
-    h("input", {
+    h("input.input", {
       type: "text",
       "aria-label": label,
       placeholder: label,

@@ -78,7 +78,7 @@ function problemText(kind) {
 
 /** @param {Scores} found */
 const screen = (found) => [
-  h("h2", { id: "now-title" }, found.name || _("Standings")),
+  h("h2.title", { id: "now-title" }, found.name || _("Standings")),
   notice(
     "info",
     {},
@@ -87,7 +87,7 @@ const screen = (found) => [
     }),
   ),
   h(
-    "label.now-who",
+    "label.row.wrap",
     h("span", _("Who are you?")),
     select({
       name: _("Who are you?"),
@@ -137,7 +137,7 @@ function standings({ over, number, seats, sticks, dealer, last, ...hand }) {
         sticks > 0 && [" · ", _("{points} riichi sticks", { points: String(sticks) })],
       ),
     h(
-      "ol.standing",
+      "ol.scores.standing",
       ...rows.map(({ name, score, points, place, riichi, seat }) =>
         h(
           "li",
@@ -160,7 +160,7 @@ const totals = ({ totals: all }) =>
     "section",
     h("h3", _("Grand total")),
     h(
-      "ol.standing",
+      "ol.scores.standing",
       ...[...all]
         .sort((one, other) => other.total - one.total)
         .map(({ name, total }) =>
@@ -180,7 +180,7 @@ const lastHand = (last, seats) =>
       h("div.recorded-hand", h("p.quiet", seats[seat].name), drawnHand(notation, waitingHand)),
     ),
     h(
-      "ul.changes",
+      "ul.scores.changes",
       { "aria-label": _("New scores") },
       ...seats.map(
         ({ name }, seat) =>
@@ -248,7 +248,7 @@ function drawnHand(notation, drawHand) {
 
 /** @param {string} words @param {string} notation */
 const indicators = (words, notation) =>
-  notation && h("p.indicators", h("span.quiet", words), tileLine(parseLabels(notation)));
+  notation && h("p.row.wrap.indicators", h("span.quiet", words), tileLine(parseLabels(notation)));
 
 /** Use the first language of the browser that is offered: the page is one file in English. */
 function chooseLanguage() {

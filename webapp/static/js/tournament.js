@@ -75,7 +75,7 @@ function content() {
   const round = openRounds(view).at(-1) ?? presentRound(view);
   if (location.hash === "#cards" && round) return [tableCards(view, round, tables)];
   return [
-    h("h2.club-name", view.name),
+    h("h2.title", view.name),
     ...(isFinished(view) ? [standingsSection(view), rounds(view)] : present(view, reading)),
     records() && view.players.length > 0 && penalties(view, send),
     ...(organises() ? [players(view, send), settingsButton(view), links.draw(view.role)] : []),
@@ -98,7 +98,7 @@ const standingsSection = (shown) =>
     h("h2", { id: "standings-title" }, _("Standings")),
     standings(shown),
     h(
-      "nav.desk-links",
+      "nav.row.wrap",
       h("a.plain", { href: "#wall", "data-key": "wall" }, _("Wall display")),
       h(
         "a.plain",
@@ -174,7 +174,7 @@ function ownSeat(shown) {
   const table = round?.tables.find(({ seats }) => seats.some(({ player }) => player === own));
   const seat = table?.seats.findIndex(({ player }) => player === own) ?? -1;
   return h(
-    "section.own-seat",
+    "section.stack.own-seat",
     { "aria-label": _("Your seat") },
     select({
       name: _("Who are you?"),
@@ -210,7 +210,7 @@ function ownSeat(shown) {
 /** Draw the form that makes a tournament. */
 function newTournament() {
   return [
-    h("h2.club-name", _("Start a tournament")),
+    h("h2.title", _("Start a tournament")),
     h("p.quiet", _("It seats the players, opens a table for every four, and ranks them.")),
     h(
       "form.stack",

@@ -91,7 +91,7 @@ function viewfinderDialog() {
   const tiles = h("div.viewfinder-tiles", { "aria-hidden": "true" });
   const note = h("p", translate(GUIDE));
   const advice = h("p", { role: "status" });
-  const foot = h("div.viewfinder-foot");
+  const foot = h("div.cluster.centred.viewfinder-foot");
   const automatic = h("div.viewfinder-automatic");
   const dialog = /** @type {HTMLDialogElement} */ (
     h(
@@ -127,7 +127,7 @@ function viewfinderDialog() {
 /** @param {ShutterState} state */
 const automaticButton = ({ phase, press }) =>
   h(
-    "button.automatic",
+    "button.secondary.automatic",
     { "data-key": "automatic", "aria-pressed": String(phase === "watching"), onclick: press },
     phase === "paused" ? _("Look again") : _("Automatic"),
   );

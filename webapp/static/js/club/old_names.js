@@ -39,7 +39,10 @@ export function oldNames(club, names, { match, undo, redraw }) {
     chosen.clear();
   };
   const list = (/** @type {RecordedNameView[]} */ some) =>
-    h("ul.club-list", ...some.map((each) => row(club, each, () => done([each]), redraw)));
+    h(
+      "ul.stack.tight.club-list",
+      ...some.map((each) => row(club, each, () => done([each]), redraw)),
+    );
   const { matched: last } = club;
   return h(
     "section",
@@ -72,8 +75,8 @@ export function oldNames(club, names, { match, undo, redraw }) {
 function row(club, name, match, redraw) {
   const isChanged = choiceOf(name) !== String(name.person);
   return h(
-    "li.club-row",
-    h("span", h("b", name.name), h("small.note", countEvenings(name.evenings))),
+    "li.row.panel.club-row",
+    h("span.grow", h("b", name.name), h("small.note", countEvenings(name.evenings))),
     select({
       name: _("Who is {name}?", { name: name.name }),
       key: `who-${keyOf(name)}`,

@@ -27,7 +27,7 @@ export function personView({ game, statistics }, nameOf, photoUrl) {
     h(
       "dl.club-facts",
       ...facts(statistics, isChinese).map(([name, value]) =>
-        h("div", h("dt", name), h("dd", value)),
+        h("div.row.between", h("dt", name), h("dd", value)),
       ),
     ),
     games.length > 1 && pointsGraph(games, isChinese),

@@ -19,7 +19,7 @@ import { organises } from "./own_club.js";
  * @param {(club: ClubView) => void} show a changed club
  */
 export const personList = (club, key, show) =>
-  h("ul.club-list", ...byName(club.persons).map((each) => row(each, club, key, show)));
+  h("ul.stack.tight.club-list", ...byName(club.persons).map((each) => row(each, club, key, show)));
 
 /** @param {PersonView[]} persons */
 const byName = (persons) => [...persons].sort((one, other) => one.name.localeCompare(other.name));
@@ -29,8 +29,8 @@ function row(person, club, key, show) {
   const { name, evenings, last } = person;
   const played = last === null ? "" : ` · ${formatDate(last)}`;
   return h(
-    "li.club-row",
-    h("span", h("b", name), h("small.note", countEvenings(evenings) + played)),
+    "li.row.panel.club-row",
+    h("span.grow", h("b", name), h("small.note", countEvenings(evenings) + played)),
     organises(club.role) &&
       iconButton("more", _("More for {name}", { name }), {
         "data-key": `person-${person.person}`,
@@ -68,13 +68,13 @@ function openPerson({ person, name }, key, show) {
         _("Change the name"),
       ),
       h(
-        "a.wide-button.menu-row",
+        "a.row.loose.wide-button.menu-row",
         { href: clubUrl(key, `/persons/${person}/data.json`), download: "", "data-key": "export" },
         h("span", _("Export the data"), h("small.note", _("Everything stored, as a file."))),
         icon("next"),
       ),
       h(
-        "button.wide-button.menu-row",
+        "button.row.loose.wide-button.menu-row",
         {
           "data-key": "delete-person",
           onclick: () => {

@@ -98,7 +98,7 @@ function redraw() {
   const pending = results?.pending ?? 0;
   render(
     place,
-    h("h2.club-name", club.name),
+    h("h2.title", club.name),
     refusal && refusalNotice(refusal),
     seasons && head(seasons),
     pending > 0 &&
@@ -131,11 +131,11 @@ function head({ seasons: all, kinds }) {
   const season = all.find((each) => `season=${each.season}` === chosen);
   const isHost = organises(club.role);
   return h(
-    "section.results-head",
+    "section.stack",
     options.length > 0 &&
       select({ name: _("Season"), key: "season", options, value: chosen, pick: choose }),
     h(
-      "nav",
+      "nav.cluster",
       h("a.plain", { href: "#" }, _("Persons")),
       h("a.plain", { href: "#season" }, _("Table")),
       h("a.plain", { href: "#hall" }, _("Hall of fame")),

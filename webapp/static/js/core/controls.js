@@ -15,7 +15,7 @@ import { _, formatNumber, translate } from "./messages.js";
 export const segmented = ({ name, key, options, value, below = false, pick }) =>
   h(
     "fieldset.segmented",
-    h("legend", name),
+    h("legend.quiet.small", name),
     h(
       below ? "div.segments.below" : "div.segments",
       ...options.map(([each, words]) =>
@@ -42,7 +42,7 @@ export const segmented = ({ name, key, options, value, below = false, pick }) =>
  */
 export const select = ({ name, key, options, value, pick }) =>
   h(
-    "select.select",
+    "select.input.select",
     {
       "aria-label": name,
       "data-key": key,
@@ -84,9 +84,9 @@ export function stepper({ name, key, value, most, pick }) {
       onclick: () => pick(next),
     });
   return h(
-    "div.stepper",
+    "div.row.wrap.stepper",
     { role: "group", "aria-label": name },
-    h("span.stepper-name", name),
+    h("span.quiet.small.stepper-name", name),
     button(value - 1, _("one less")),
     h("output", { "data-key": key }, formatNumber(value)),
     button(value + 1, _("one more")),
@@ -104,7 +104,7 @@ export const textField = (name, { class: classes, ...props }, onType) =>
     "label.field",
     { class: classes },
     h("span", name),
-    h("input", {
+    h("input.input", {
       type: "text",
       autocomplete: "off",
       ...props,
@@ -120,12 +120,12 @@ export const textField = (name, { class: classes, ...props }, onType) =>
  * @param {...Child} more
  */
 export const notice = (name, props, words, ...more) =>
-  h("div.notice", { role: "status", ...props }, icon(name), h("p", words), ...more);
+  h("div.raised.notice", { role: "status", ...props }, icon(name), h("p", words), ...more);
 
 /** Draw the reasons of a refusal. @param {Refusal} refusal */
 export const refusalNotice = ({ objections }) =>
   h(
-    "div.notice.warn",
+    "div.raised.notice.warn",
     { role: "alert" },
     icon("info"),
     h("div", ...objections.map((each) => h("p", translate(each)))),
@@ -133,10 +133,10 @@ export const refusalNotice = ({ objections }) =>
 
 /** Draw why something failed. @param {string} words */
 export const failureNotice = (words) =>
-  h("p.notice.bad", { role: "alert" }, icon("warning"), h("span", words));
+  h("p.raised.notice.bad", { role: "alert" }, icon("warning"), h("span", words));
 
 /** Draw the buttons of a notice. @param {...Child} buttons */
-export const noticeActions = (...buttons) => h("div.notice-actions", ...buttons);
+export const noticeActions = (...buttons) => h("div.cluster.notice-actions", ...buttons);
 
 /** Draw a plain button. @param {string} key @param {Child} words @param {() => void} onclick */
 export const plainButton = (key, words, onclick) =>

@@ -10,7 +10,7 @@ import { _ } from "./messages.js";
  */
 export const exportButton = (session, onError) =>
   h(
-    "button.wide-button.menu-row",
+    "button.row.loose.wide-button.menu-row",
     {
       "data-key": "export",
       onclick: () =>

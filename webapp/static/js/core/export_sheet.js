@@ -35,7 +35,7 @@ export function openExportSheet({ address, games, isRiichi }) {
           "div.stack",
           ...files(isRiichi).map(([name, words, detail]) =>
             h(
-              "a.wide-button.menu-row.session-action",
+              "a.row.loose.wide-button.menu-row.session-action",
               { href: address(`${name}?${languageQuery()}`), target: "_blank", rel: "noopener" },
               h("span", words, h("small.note", detail)),
               icon("next"),
@@ -51,7 +51,7 @@ export function openExportSheet({ address, games, isRiichi }) {
               "div.stack",
               ...LOGS.map(([name, words]) =>
                 h(
-                  "button.wide-button.menu-row",
+                  "button.row.loose.wide-button.menu-row",
                   { "data-key": name, onclick: () => save(name) },
                   h("span", words),
                   icon("next"),

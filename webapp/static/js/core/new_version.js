@@ -20,7 +20,7 @@ export function restartButton(refuse) {
     window.parent.dispatchEvent(new Event("restart"));
   };
   return h(
-    "button.wide-button.menu-row",
+    "button.row.loose.wide-button.menu-row",
     { "data-key": "restart", onclick: restart },
     icon("new"),
     h("span", _("A new version is ready: restart")),
@@ -52,7 +52,7 @@ export function restoreButton() {
 export const licensesButton = (onError) =>
   IN_BROWSER &&
   h(
-    "button.wide-button.menu-row",
+    "button.row.loose.wide-button.menu-row",
     {
       "data-key": "licenses",
       onclick: () =>

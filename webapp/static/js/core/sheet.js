@@ -18,7 +18,7 @@ let sheetCount = 0;
  * @returns {Sheet}
  */
 export function openSheet({ title, wide = false, draw, select = () => [] }) {
-  const body = h("div.sheet-body");
+  const body = h("div.stack.loose.sheet-body");
   const id = `sheet-${++sheetCount}`; // several sheets can be open
   const close = () => dialog.close();
   const dialog = /** @type {HTMLDialogElement} */ (
@@ -26,7 +26,7 @@ export function openSheet({ title, wide = false, draw, select = () => [] }) {
       wide ? "dialog.sheet.wide" : "dialog.sheet",
       { "aria-labelledby": id, tabindex: -1 },
       h(
-        "div.sheet-head",
+        "div.row.loose.between.sheet-head",
         h("h2", { id }, title),
         iconButton("close", _("Close"), { onclick: close }),
       ),

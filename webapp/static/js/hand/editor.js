@@ -47,7 +47,7 @@ function editorView(hand) {
   const slots = Array.from({ length: empty }, (_, place) => emptySlot(place === 0));
   return [
     h(
-      "div.row.concealed",
+      "div.concealed",
       {
         role: "group",
         class: hands.concealedSize(hand) === 8 ? "eight" : "", // with two melds one row is enough
@@ -58,13 +58,13 @@ function editorView(hand) {
     ),
     hand.melds.length > 0 &&
       h(
-        "div.row.melds",
+        "div.cluster.melds",
         ...hand.melds.map((meld) =>
           meldView(hand, meld, (each, position) => tileButton(hand, each, position)),
         ),
       ),
     h(
-      "div.row.extras",
+      "div.row.wrap.extras",
       !isChinese() && zoneView(hand, "dora"),
       hasUra(hand) && zoneView(hand, "ura"),
       hand.discards.length > 0 && zoneView(hand, "discards"),
@@ -134,7 +134,7 @@ function zoneView(hand, which) {
   const { short, name, add } = ZONES[which];
   const asked = which !== "discards" && isAsked(hand, which);
   return h(
-    "div.zone",
+    "div.row.wrap.zone",
     { role: "group", class: asked ? `${which} asked` : which, "aria-label": translate(name) },
     h("span.zone-name", translate(short), asked && h("b", { "aria-hidden": "true" }, "?")),
     ...hand[which].map((each) => tileButton(hand, each)),
@@ -188,7 +188,7 @@ function meldView(hand, meld, tile) {
     },
     h("div.meld-tiles", ...tiles),
     h(
-      "button.meld-name",
+      "button.row.meld-name",
       {
         "aria-label": doubted
           ? _("{meld}, not sure: change the meld", { meld: words })

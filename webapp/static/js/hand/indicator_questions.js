@@ -80,7 +80,7 @@ function noneButton(hand, which, name) {
  */
 export const doraQuestion = (hand, leave) =>
   h(
-    "div.dora-question",
+    "div.row.wrap.dora-question",
     { role: "group", "aria-label": translate(QUESTION) },
     icon("warning"),
     h("span", translate(QUESTION)),

@@ -156,11 +156,11 @@ function changingView(hand, changed) {
     }),
     (!changed.sure || suggestions.length > 0) &&
       h(
-        "div.suggestions",
+        "div.row.wrap.suggestions",
         !changed.sure && confirmButton(name, () => confirm(nextTarget(changed))),
         suggestions.length > 0 && suggestionRow(hand, changed, suggestions, pick),
       ),
-    h("div.chips", ...pieceActions(hand, changed)),
+    h("div.cluster.chips", ...pieceActions(hand, changed)),
     availableKeys(hand, { current: changed.label, except: changed.id, can: () => true, pick }),
   ];
 }
@@ -217,7 +217,7 @@ function suggestionsFor(hand, changed) {
  */
 const suggestionRow = (hand, changed, suggestions, pick) =>
   h(
-    "div.suggested-tiles",
+    "div.row.wrap.suggested-tiles",
     { role: "group", "aria-label": _("Or is it") },
     h("span.quiet.small", { "aria-hidden": "true" }, translate(OR)),
     ...suggestions.map((label) =>
@@ -283,9 +283,9 @@ function pieceActions(hand, changed) {
  */
 function keyboardHead(title, { note, source, action, done = close }) {
   return h(
-    "div.keyboard-head",
+    "div.row.loose.keyboard-head",
     neighbours.crop(getHand().photo, source),
-    h("h2", { id: "keyboard-title" }, title, note && h("span.note", note)),
+    h("h2.grow", { id: "keyboard-title" }, title, note && h("span.note", note)),
     action,
     h("button.done", { "data-key": "done", onclick: done }, _("Done")),
   );

@@ -49,7 +49,7 @@ function advice(redraw) {
     redraw();
   };
   return h(
-    "section.advice",
+    "section.callout.raised.advice",
     { "aria-labelledby": "home-screen-title" },
     h("h2", { id: "home-screen-title" }, _("Put tenbo on the home screen first")),
     h(
@@ -66,7 +66,7 @@ function advice(redraw) {
     ),
     failure && failureNotice(failure),
     h(
-      "div.session-transfer",
+      "div.cluster.session-transfer",
       hasSessions &&
         plainButton("home-screen-export", _("Export everything"), () =>
           exportEverything().catch(fail),

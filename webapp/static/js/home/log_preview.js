@@ -33,7 +33,7 @@ export function openLogPreview({ players, games, hands }, add) {
             }),
       ),
       h(
-        "div.fields",
+        "div.stack.fields",
         players.map(({ name, score, points, games: played }, seat) =>
           textField(
             `${name}: ${score === null ? plural("{count} game", "{count} games", played) : formatNumber(score)} (${formatMatchPoints(1000 * points, false)})`,

@@ -52,7 +52,7 @@ const redraw = () => {
   const live = sessions.find(isLive);
   section.hidden = false;
   livePlace.hidden = !live;
-  render(livePlace, live && h("ul.session-list.live", row(live)));
+  render(livePlace, live && h("ul.stack.session-list.live", row(live)));
   render(section, ...content(sessions.filter((session) => session !== live)));
   offerLastPlayers(live === undefined);
 };
@@ -145,7 +145,7 @@ function content(past) {
   return [
     h("h2", { id: "sessions-title", class: past.length ? "" : "empty" }, _("Your game nights")),
     failure && failureNotice(failure),
-    h("ul.session-list", ...listed.map(row)),
+    h("ul.stack.session-list", ...listed.map(row)),
     past.length > listed.length &&
       plainButton("all-sessions", _("Show all {count}", { count: past.length }), () => {
         showsAll = true;
@@ -163,7 +163,7 @@ function recentlyDeleted() {
   return [
     h("h3", { id: "deleted-title" }, _("Recently deleted")),
     h(
-      "ul.session-list",
+      "ul.stack.session-list",
       { "aria-labelledby": "deleted-title" },
       ...deleted.map((session) =>
         deletedRow(session, _("Can be restored until {day}", { day: lastDay(session) }), {
@@ -193,14 +193,14 @@ function deletedRow(session, detail, { restore, open }) {
   const { name, began, session: number } = /** @type {SessionSummary} */ (session.summary);
   const shown = sessionName({ name, began });
   return h(
-    "li.deleted-row",
+    "li.row.between.panel.deleted-row",
     h(
-      "span",
+      "span.stack",
       h("b", shown),
       h("span.quiet.small", name ? `${formatDate(began)} · ${detail}` : detail),
     ),
     h(
-      "span.row-actions",
+      "span.row",
       plainButton(`restore-${number}`, [icon("undo"), _("Restore")], () => run(restore)),
       iconButton("more", _("More for {name}", { name: shown }), {
         "data-key": `more-deleted-${number}`,
@@ -228,14 +228,14 @@ function row(session) {
   const summary = /** @type {SessionSummary} */ (session.summary);
   const name = sessionName(summary);
   return h(
-    "li.session-row",
+    "li.row.between.panel.session-row",
     h(
-      "a.session-open",
+      "a.grow.stack.tight.session-open",
       { href: session.path, "data-key": `session-${summary.session}` },
       h(
-        "span.session-head",
+        "span.row.between.session-head",
         h("b", name),
-        h("span.session-state", { class: summary.ended ? "" : "open" }, openWords(summary)),
+        h("span.flag.session-state", { class: summary.ended ? "" : "open" }, openWords(summary)),
       ),
       h("span.quiet.small", details(summary)),
       places(summary),
@@ -269,9 +269,9 @@ function places(/** @type {SessionSummary} */ { players, totals, game }) {
     "span.session-places",
     ...sorted.map(({ name, total }) =>
       h(
-        "span.session-place",
-        h("span.session-number", place(total)),
-        h("span.session-player", name),
+        "span.row.session-place",
+        h("span.quiet", place(total)),
+        h("span.grow.session-player", name),
         h("b", formatMatchPoints(total, game !== "riichi")),
       ),
     ),
@@ -331,7 +331,7 @@ function openActions(session) {
 /** @param {Props} props @param {Element} image @param {string} words @param {string} detail */
 const action = (props, image, words, detail) =>
   h(
-    "button.wide-button.menu-row.session-action",
+    "button.row.loose.wide-button.menu-row.session-action",
     props,
     image,
     h("span", words, h("small.note", detail)),

@@ -36,7 +36,7 @@ let failure = null;
 /** Draw the controls with the result of the last one. @param {SessionList} list */
 export const transferControls = (list) =>
   h(
-    "div.session-transfer",
+    "div.cluster.session-transfer",
     h(
       "label.plain",
       { "data-key": "import-sessions" },
@@ -58,7 +58,7 @@ export const transferControls = (list) =>
       ),
     list.hasSessions &&
       button("export-games", _("All games as CSV"), () => run("export", exportGames, list)),
-    h("div.session-result", { role: "status" }, ...result(list)),
+    h("div.stack.session-result", { role: "status" }, ...result(list)),
   );
 
 /** @param {string} key @param {Child} words @param {() => void} onclick */
@@ -72,7 +72,7 @@ function result(list) {
     failure && failureNotice(translate(failure)),
     imported.length > 0 &&
       h(
-        "div.session-row.removed",
+        "div.row.between.panel.session-row.removed",
         h("span", resultWords()),
         created.length > 0 &&
           button("undo-import", [icon("undo"), _("Undo")], () =>
@@ -80,7 +80,7 @@ function result(list) {
           ),
       ),
     ...[...failures()].map(([reason, names]) =>
-      h("p.notice.bad", icon("warning"), h("span", h("b", listed(names)), " ", reason)),
+      h("p.raised.notice.bad", icon("warning"), h("span", h("b", listed(names)), " ", reason)),
     ),
   ];
 }

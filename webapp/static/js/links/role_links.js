@@ -71,12 +71,12 @@ function drawLinks(all, path, role, { redraw, invite, revoke }) {
     h("h2", { id: "role-links-title" }, _("Links")),
     path && newLink(path),
     h(
-      "ul.club-list",
+      "ul.stack.tight.club-list",
       ...all.map((link) =>
         h(
-          "li.club-row",
+          "li.row.panel.club-row",
           h(
-            "span",
+            "span.grow",
             h("b", [roleName(link.role), link.label].filter(Boolean).join(" · ")),
             h("small.note", linkDates(link)),
           ),

@@ -40,7 +40,7 @@ export function toolRow(stop, ...more) {
   const all = /** @type {Tool[]} */ (Object.keys(TOOLS));
   const offered = all.filter((name) => name !== "dora" || !isChinese()).map(toolButton);
   return h(
-    "div.photo-tools",
+    "div.row.photo-tools",
     { role: "group", "aria-label": _("Photo") },
     ...(toolHint(stop) ?? offered),
     ...more,
@@ -56,7 +56,7 @@ function toolHint(stop) {
     : translate(TOOLS[tool ?? "select"].hint);
   return [
     h(
-      "div.tool-hint",
+      "div.row.between.tool-hint",
       { role: "status" },
       h("span", text),
       h(
@@ -72,7 +72,7 @@ function toolHint(stop) {
 function toolButton(name) {
   let dragged = false;
   return h(
-    `button.tool.tool-${name}`,
+    `button.row.tool.tool-${name}`,
     {
       "data-key": `tool-${name}`,
       onclick: () => {

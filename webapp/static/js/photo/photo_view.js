@@ -325,7 +325,7 @@ const view = h(
   picture,
   outlines,
   h("div.sweep", { "aria-hidden": "true" }),
-  h("div.progress-text", stage, stop),
+  h("div.row.between.progress-text", stage, stop),
   bar,
 );
 picture.onerror = () => (picture.hidden = true); // a format that the browser cannot display

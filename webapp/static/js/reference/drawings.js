@@ -131,7 +131,7 @@ const wallsView = ({ players, stacks }, classOf) =>
       "g",
       { transform: `rotate(${ROTATIONS[seat]} ${CENTRE} ${CENTRE})` },
       ...Array.from({ length: stacks }, (_, at) =>
-        svg("rect.stack-above", {
+        svg("rect.stack-of-two", {
           x: stackX(stacks, at + 1),
           y: WALL_TOP,
           width: TILE,
@@ -214,14 +214,14 @@ function dealClass({ takes }) {
 /** Draw the colours of the players. @param {WallResponse} wall */
 const dealLegend = ({ players }) =>
   h(
-    "p.deal-legend.small",
+    "p.row.wrap.centred.deal-legend.small",
     ...Array.from({ length: players }, (_, seat) =>
       h(
-        "span",
+        "span.row",
         svg(
           "svg",
           { viewBox: "0 0 12 12", "aria-hidden": "true" },
-          svg("rect.stack-above", { width: 12, height: 12, rx: 2, class: `taken-${seat}` }),
+          svg("rect.stack-of-two", { width: 12, height: 12, rx: 2, class: `taken-${seat}` }),
         ),
         h("span", { lang: "ja" }, WIND_KANJI[WINDS[seat]]),
       ),
@@ -276,7 +276,7 @@ function sideView(name, columns, tileAt) {
         if (!tile) return false;
         const [x, y] = [3 + at * (wide + 3), top ? 3 : high + 6];
         return [
-          svg("rect.stack-above", { x, y, width: wide, height: high, rx: 4, class: tile.kind }),
+          svg("rect.stack-of-two", { x, y, width: wide, height: high, rx: 4, class: tile.kind }),
           tile.face &&
             svg("image", {
               href: faceUrl(tile.face),
@@ -336,7 +336,7 @@ const [STICK_LENGTH, STICK_WIDTH] = [84, 10];
 const stick = (dots, kind) =>
   svg(
     "g",
-    svg("rect.stick-body", { width: STICK_LENGTH, height: STICK_WIDTH, rx: 3 }),
+    svg("rect.stick-wood", { width: STICK_LENGTH, height: STICK_WIDTH, rx: 3 }),
     ...Array.from({ length: dots }, (_, at) =>
       svg(`circle.${kind}`, {
         cx: STICK_LENGTH / 2 + (at - (dots - 1) / 2) * (kind === "dot-red" ? 9 : 5),
@@ -349,10 +349,10 @@ const stick = (dots, kind) =>
 /** Draw the kinds of sticks with their values. */
 const sticksView = () =>
   h(
-    "ul.stick-kinds",
+    "ul.stack.stick-kinds",
     ...STICKS.map(([points, dots, kind]) =>
       h(
-        "li",
+        "li.row.loose",
         svg(
           "svg",
           { viewBox: `0 0 ${STICK_LENGTH} ${STICK_WIDTH}`, "aria-hidden": "true" },

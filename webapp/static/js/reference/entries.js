@@ -33,7 +33,7 @@ const valueOf = ({ closed, open }) => closed || open;
 
 /** @param {string} title @param {HTMLElement[]} entries */
 const group = (title, entries) =>
-  entries.length > 0 && h("section.entry-group", h("h3", title), ...entries);
+  entries.length > 0 && h("section.stack.entry-group", h("h3", title), ...entries);
 
 /** @param {YakuEntryView} yaku @param {Record<string, YakuEntryView>} nameOf */
 function yakuEntry(yaku, nameOf) {
@@ -85,10 +85,10 @@ function entryCard(term, worth, ...content) {
   ];
   const isSame = text.toLowerCase() === romaji.toLowerCase();
   return h(
-    "article.entry",
+    "article.well.stack.entry",
     { "data-words": words.flat().join(" ") },
     h(
-      "div.entry-head",
+      "div.cluster.between.entry-head",
       h(
         others ? "h4" : "h3", // only yaku are in groups with headings
         !isJapanese() && h("b", { lang: "ja-Latn" }, capitalize(romaji)),
@@ -109,7 +109,7 @@ function entryCard(term, worth, ...content) {
  */
 const otherNames = ({ names, other_names: others = {}, english }) =>
   h(
-    "dl.entry-names.small",
+    "dl.cluster.entry-names.small",
     getSettings().language !== "en" && namesIn("en", "English", [english]),
     ...Object.entries(NAMINGS).map(([language, title]) =>
       namesIn(
@@ -162,10 +162,10 @@ function fanEntry(fan, nameOf) {
   const implied = implies.flatMap((name) => nameOf[name] ?? []);
   const name = (/** @type {FanEntryView} */ each) => (readsKanji() ? each.chinese : each.text);
   return h(
-    "article.entry",
+    "article.well.stack.entry",
     { "data-words": [chinese, pinyin, english, text].join(" ") },
     h(
-      "div.entry-head",
+      "div.cluster.between.entry-head",
       h(
         "h4",
         h("span.entry-kanji", { lang: "zh-Hans" }, chinese),
@@ -192,7 +192,7 @@ function fanEntry(fan, nameOf) {
     exampleView(example),
     isChineseLanguage() &&
       h(
-        "dl.entry-names.small",
+        "dl.cluster.entry-names.small",
         h("div", { lang: "en" }, h("dt.quiet", "English"), " ", h("dd", english)),
       ),
   );

@@ -10,18 +10,19 @@ import { drawTiles, miniTile, parseLabels, tileLine } from "../hand/tiles.js";
 /** Draw an example with the words about its win. @param {{notation: string, words: string}} example @param {Child} [more] */
 export const exampleView = ({ notation, words }, more) =>
   h(
-    "figure.example",
+    "figure.stack.example",
     drawnHand(notation),
     h("figcaption.small.quiet.why", drawTiles(capitalize(words)), more),
   );
 
 /** Draw a complete hand. @param {string} notation the winning tile is the last concealed one */
 function drawnHand(notation) {
-  if (/^[\dfg]+$/.test(notation)) return h("div.winning-hand", flowerLine(notation));
+  if (/^[\dfg]+$/.test(notation))
+    return h("div.cloth.cluster.centred.winning-hand", flowerLine(notation));
   const [concealed, ...groups] = notation.split(" ");
   const labels = parseLabels(concealed);
   return h(
-    "div.winning-hand",
+    "div.cloth.cluster.centred.winning-hand",
     tileLine(labels.slice(0, -1)),
     tileLine(labels.slice(-1)),
     ...groups.map((group) => (/[fg]/.test(group) ? flowerLine(group) : drawnMeld(group))),

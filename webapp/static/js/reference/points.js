@@ -32,7 +32,7 @@ export function pointsView(table, score, chosen, pick) {
       pick: (winner) => pick(/** @type {Winner} */ (winner)),
     }),
     h(
-      "div.points-tables",
+      "div.stack.points-tables",
       ...["others", "dealer"].map((winner) =>
         winnerTables(table, /** @type {Winner} */ (winner), shown, place),
       ),

@@ -102,14 +102,14 @@ function contents({ game }, sheet, change) {
       { "aria-label": _("Reference") },
       ...listsOf(game).map((part) =>
         h(
-          "button.wide-button.menu-row",
+          "button.row.loose.wide-button.menu-row",
           { "data-key": `part-${part}`, onclick: () => open(part) },
           h("span", h("b", translate(PARTS[part][0])), h("span.note", translate(PARTS[part][1]))),
           icon("next"),
         ),
       ),
       h(
-        "a.wide-button.menu-row",
+        "a.row.loose.wide-button.menu-row",
         {
           href: scoreSheetUrl(game),
           target: "_blank",
@@ -185,11 +185,11 @@ function listView(part, list, { game, winner, namesLanguage }, score, change) {
 /** @param {SetupStepsResponse} setup @param {GameName} game */
 const setupView = ({ steps, wall }, game) =>
   h(
-    "ol.setup-steps",
+    "ol.stack.setup-steps",
     ...steps.map(({ stage, title, text }, at) =>
       h(
-        "li",
-        h("h3", h("span.step-number", at + 1), title),
+        "li.well.stack",
+        h("h3.row", h("span.step-number", at + 1), title),
         h("p", text),
         ...stageDrawing(stage, wall, game),
       ),

@@ -11,7 +11,7 @@ import { hasWords } from "../core/search.js";
  * @param {Child[]} content with entries that have `data-words`
  */
 export function searchable(content) {
-  const list = h("div.entries", ...content);
+  const list = h("div.stack.loose.entries", ...content);
   const none = h("p.quiet", { role: "status" });
   const search = (/** @type {string} */ text) => {
     let found = 0;
@@ -29,7 +29,7 @@ export function searchable(content) {
     none.textContent = found ? "" : _("Nothing found");
   };
   return [
-    h("input.search", {
+    h("input.input", {
       type: "search",
       "aria-label": _("Search"),
       placeholder: _("Search"),

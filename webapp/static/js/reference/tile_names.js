@@ -47,7 +47,7 @@ function tileEntry(label, names, language) {
   ]);
   const isFlower = "fg".includes(label[1]);
   return h(
-    "article.entry.tile-entry",
+    "article.well.stack.entry.tile-entry",
     { "data-words": words.join(" ") },
     h("span.tile", { "aria-hidden": "true" }, isFlower ? flowerFace(label) : tileFace(label)),
     h(

@@ -69,7 +69,7 @@ function choices(rule, value, pick) {
 /** @param {RuleView} rule @param {number[]} value @param {PickValue} pick */
 const redsControl = ({ name }, value, pick) =>
   h(
-    "div.steppers.below",
+    "div.cluster.steppers.below",
     ...SUIT_NAMES.map(
       (suit, place) =>
         (place > 0 || ruleValue("players") > 3) &&
@@ -86,7 +86,7 @@ const redsControl = ({ name }, value, pick) =>
 /** @param {RuleView} rule @param {any[]} value @param {PickValue} pick */
 const setControl = ({ name, label, choices: all }, value, pick) =>
   h(
-    "div.toggles",
+    "div.cluster.toggles",
     { role: "group", "aria-label": translate(label) },
     ...all.filter(isRelevant).map((each) =>
       toggle({

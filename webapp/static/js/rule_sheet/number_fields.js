@@ -33,7 +33,7 @@ const drafts = new Map();
 export function numberControl(choices, book, rule, value, pick) {
   const inputs = validatedInputs(book, rule, value, ([text]) => Number(text), pick);
   return h(
-    "div.rule-fields",
+    "div.stack.loose.rule-fields",
     rule.choices.length > 0 && choices(rule, value, pick),
     h(
       "div.boxes",
@@ -60,7 +60,7 @@ export function listControl(choices, book, rule, value, pick) {
   const text = Array.isArray(value) ? value.join(", ") : "";
   const inputs = validatedInputs(book, rule, text, combine, pick);
   return h(
-    "div.rule-fields",
+    "div.stack.loose.rule-fields",
     choices(rule, value, pick),
     inputs.box(0, _("Other numbers"), rule.label, { type: "text", placeholder: "1, 2, 4, 8" }),
     inputs.refusal(),
@@ -81,7 +81,7 @@ export function umaControl(choices, book, rule, value, pick) {
     rows.map((_, row) => typed.slice(row * players, (row + 1) * players).map(Number));
   const inputs = validatedInputs(book, rule, rows, combine, pick);
   return h(
-    "div.rule-fields",
+    "div.stack.loose.rule-fields",
     choices(rule, rows, pick),
     rows.map((row, up) => {
       const when = rows.length > 1 ? umaRowName(up) : rule.label;

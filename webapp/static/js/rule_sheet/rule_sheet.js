@@ -112,7 +112,7 @@ function matches(rule, text) {
 /** @param {RuleBook} book */
 const presetChoice = ({ catalogue, preset, select }) =>
   h(
-    "div.toggles.presets",
+    "div.cluster.toggles.presets",
     { role: "radiogroup", "aria-label": _("Preset") },
     ...catalogue.presets.map((each) =>
       h(
@@ -147,7 +147,7 @@ function summary(book) {
     preset.name === null && h("p.quiet", _("Common rules. Change anything below.")),
     unsure > 0 &&
       h(
-        "p.unsure-count",
+        "p.row.unsure-count",
         icon("warning"),
         plural(
           "{count} value is uncertain; it is marked.",
@@ -246,7 +246,7 @@ function ruleRow(book, rule, redraw) {
     ),
     open &&
       h(
-        "div.rule-body",
+        "div.stack.rule-body",
         h("p", capitalize(translate(rule.meaning))),
         change &&
           ruleControl(book, rule, value, (picked) => {
@@ -264,7 +264,7 @@ function ruleRow(book, rule, redraw) {
 
 /** @param {string} words @param {Child} [more] */
 const notice = (words, more) =>
-  h("div.notice.warn", { role: "status" }, icon("info"), h("div", h("p", words), more));
+  h("div.raised.notice.warn", { role: "status" }, icon("info"), h("div", h("p", words), more));
 
 const INVALID = message("⚠ does not fit");
 const CHANGED = message("✎ changed");
@@ -275,7 +275,7 @@ const UNKNOWN = message("? unknown");
 function flags(cell, changed, invalid) {
   if (!changed && !invalid && !isUncertain(cell)) return null;
   return h(
-    "span.flags",
+    "span.cluster.flags",
     invalid && h("span.flag.unsure", translate(INVALID)),
     changed && h("span.flag.changed", translate(CHANGED)),
     isUncertain(cell) && h("span.flag.unsure", translate(cell.disputed ? DISPUTED : UNKNOWN)),
@@ -307,7 +307,7 @@ function sourceNote({ preset }, cell, { confidence, sources }) {
   const others = cell.note ? translate(cell.note).split(/[^A-Za-z0-9-]+/) : [];
   places.push(...others.filter((key) => key in sources && !named.includes(key)));
   return h(
-    "div.origin",
+    "div.well.origin",
     { class: isUncertain(cell) ? "unsure" : "" },
     h(
       "p",

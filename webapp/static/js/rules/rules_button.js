@@ -34,7 +34,7 @@ export function rulesButton(options = { choosesGame: true }) {
     openRuleSheet(options);
   };
   return h(
-    "button.rules-row",
+    "button.panel.row.wrap.rules-row",
     { "data-key": "rules", onclick: open },
     h("span.quiet", _("Rules")),
     h("b", translate(isChinese() ? TITLES[chineseRules()] : title)),

@@ -46,9 +46,9 @@ export const namingControls = (catalogue) => [
 /** @param {CatalogueResponse} catalogue @param {string} naming */
 const tileNames = ({ tile_names: names }, naming) =>
   h(
-    "ul.tile-names",
+    "ul.cluster.tile-names",
     { lang: naming },
     ...Object.entries(names).map(([key, byNaming]) =>
-      h("li", miniTile(key.length === 1 ? `1${key}` : key), byNaming[naming]),
+      h("li.row", miniTile(key.length === 1 ? `1${key}` : key), byNaming[naming]),
     ),
   );

@@ -68,7 +68,7 @@ function controls(hand) {
     choice("seat", seat === "E" ? _("Seat wind (dealer)") : _("Seat wind"), seat, windOptions()),
     choice("round", _("Round wind"), round, windOptions()),
     h(
-      "div.steppers",
+      "div.cluster.steppers",
       stepper({
         name: _("Honba"),
         key: "honba",
@@ -98,7 +98,7 @@ function controls(hand) {
  */
 export const circumstanceToggles = (hand, riichi, moments, more = []) =>
   h(
-    "div.toggles",
+    "div.cluster.toggles",
     {
       role: "group",
       "aria-label": _("Riichi and the moment of the win"),
@@ -237,7 +237,7 @@ export function assumptionsLine(circumstances, leave = () => {}) {
     showControls();
   };
   return h(
-    "button.assumptions",
+    "button.row.tight.assumptions",
     { "data-key": "assumptions", "aria-label": _("{words}: change", { words }), onclick: change },
     words,
     icon("next"),
@@ -281,7 +281,7 @@ const MAX_FLOWERS = 8;
 export function chineseToggles(hand, more = []) {
   const chinese = chineseCircumstances(hand);
   return h(
-    "div.toggles",
+    "div.cluster.toggles",
     { role: "group", "aria-label": _("Circumstances") },
     ...possibleCircumstances(hand).map((name) =>
       toggle({
@@ -308,14 +308,14 @@ const flowersStepper = ({ flowers = 0 }) =>
 /** Draw the flowers: their number, or each of them. @param {Hand} hand */
 export function flowerControls(hand) {
   if (namesFlowers()) return [...flowerToggles(hand), flowerWins(hand)];
-  return !isGeneral() && h("div.steppers", flowersStepper(hand));
+  return !isGeneral() && h("div.cluster.steppers", flowersStepper(hand));
 }
 
 /** Draw a switch for each flower and season. @param {Hand} hand */
 const flowerToggles = ({ flowerTiles = [] }) =>
   FLOWER_GROUPS.map(([suit, words, characters]) =>
     h(
-      "div.toggles",
+      "div.cluster.toggles",
       { role: "group", "aria-label": translate(words) },
       ...[...characters].map((character, at) => {
         const tile = `${at + 1}${suit}`;
@@ -350,7 +350,7 @@ function flowerWins({ pieces, melds, flowers = 0, circumstances }) {
   const possible = known.filter(([fan]) => (fans ? fans[fan] > 0 : drawn));
   if (pieces.length + melds.length > 0 || possible.length === 0) return null;
   return h(
-    "div.toggles",
+    "div.cluster.toggles",
     { role: "group", "aria-label": _("Win by flowers alone") },
     ...possible.map(([fan, number, words]) =>
       toggle({

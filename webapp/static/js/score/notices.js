@@ -78,10 +78,10 @@ function doubtNotice() {
   const open = openDoubts(hand).filter(({ code }) => !(asked && code === "indicators"));
   if (open.length === 0) return null;
   return h(
-    "div.notice.warn.doubts",
+    "div.raised.notice.warn.doubts",
     { role: "status" },
     icon("info"),
-    h("ul", ...open.map(doubtRow)),
+    h("ul.stack", ...open.map(doubtRow)),
     open.some(isLayoutDoubt) && guideLink(_("How to lay out a hand")),
   );
 }
@@ -89,7 +89,7 @@ function doubtNotice() {
 /** @param {Doubt} doubt @param {number} place */
 const doubtRow = (doubt, place) =>
   h(
-    "li",
+    "li.row.between",
     h("p", ...drawTiles(isElsewhere(doubt) ? manyTilesText() : translate(doubt))),
     isElsewhere(doubt) &&
       plainButton("select-hand", _("Select hand"), () =>
@@ -144,10 +144,10 @@ function adviceNotice() {
   const given = currentAdvice(getHand());
   if (given.length === 0) return null;
   return h(
-    "div.notice",
+    "div.raised.notice",
     { role: "status" },
     icon("camera"),
-    h("ul", ...given.map((each) => h("li", h("p", translate(each))))),
+    h("ul.stack", ...given.map((each) => h("li", h("p", translate(each))))),
     guideLink(_("How to photograph a hand")),
   );
 }

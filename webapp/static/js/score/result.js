@@ -143,7 +143,7 @@ export const scoreLines = (score) => [
 ];
 
 /** Draw a sum below a list. @param {string} words @param {Child} sum */
-export const sumLine = (words, sum) => h("p.sum", h("span", words), h("b", sum));
+export const sumLine = (words, sum) => h("p.row.between.sum", h("span", words), h("b", sum));
 
 /** Draw how a hand was counted, folded. @param {{steps: Text[]}} score */
 export const countingSteps = ({ steps }) =>
@@ -253,9 +253,11 @@ export function refusalTitle(objections) {
 /** Draw the payments, one field per payer. @param {[Child, number][]} lines */
 const paymentList = (lines) =>
   h(
-    "ul.pays",
+    "ul.cluster.pays",
     { "aria-label": _("Who pays") },
-    ...lines.map(([who, points]) => h("li", h("span.quiet", who), h("b", formatNumber(points)))),
+    ...lines.map(([who, points]) =>
+      h("li.well.grow", h("span.quiet", who), h("b", formatNumber(points))),
+    ),
   );
 
 /** @param {string} who a seat, the discarder, or each of the others @returns {Child} */
@@ -270,7 +272,7 @@ function payerName(who) {
 export function laidHand(hand) {
   const { rest, winning } = concealedTiles(hand);
   return h(
-    "div.winning-hand",
+    "div.cloth.cluster.centred.winning-hand",
     tileLine(rest.map(labelOf)),
     winning && tileLine([winning.label]),
     ...hand.melds.map(laidMeld),

@@ -83,7 +83,7 @@ function summary() {
 /** Name the indicators that nobody has answered: the score lacks them. @param {Hand} hand */
 export function unanswered(hand) {
   const words = unansweredText(hand);
-  return words && h("span.unanswered", icon("warning"), words);
+  return words && h("span.row.tight.unanswered", icon("warning"), words);
 }
 
 /** Draw the title of the reasons against a score; a tap shows them with their remedies. */

@@ -37,7 +37,7 @@ export const hasDiscards = (answer) =>
 const discardsList = (all, sheet) => [
   h("p.quiet", _("These tiles do not win yet. Tap the tile to discard.")),
   h(
-    "div.waits",
+    "div.stack.waits",
     ...all
       .filter(({ shanten }) => shanten === all[0].shanten)
       .map((each) => discardButton(each, sheet)),
@@ -51,14 +51,14 @@ function discardButton({ tile, shanten, left, accepts }, sheet) {
     return piece ? removePiece(hand, piece.id) : hand;
   };
   return h(
-    "button.wait",
+    "button.well.wait",
     { "data-label": tile, onclick: sheet.closeAnd(() => edit(without, { target: null })) },
     h("span.wait-tile", largeTile(tile)),
     h(
-      "span.discard-effect",
+      "span.stack.tight.discard-effect",
       h("b", shanten === 0 ? _("Tenpai") : _("{shanten}-shanten", { shanten })),
       h("span.quiet", plural("accepts {count} tile", "accepts {count} tiles", left)),
-      h("span.nearer", ...accepts.map((each) => miniTile(each.tile))),
+      h("span.cluster.tight.nearer", ...accepts.map((each) => miniTile(each.tile))),
     ),
   );
 }
@@ -71,7 +71,7 @@ const largeTile = (tile) =>
 const waitsList = (all, sheet) => [
   h("p.quiet", _("In points, without ura and ippatsu. Tap the tile that won.")),
   h(
-    "div.waits",
+    "div.stack.waits",
     ...all.flatMap(({ tile, left, pays, red }) => [
       waitButton({ tile, left, sheet }, ...payouts(pays), ...yakuLines(pays)),
       red &&
@@ -124,7 +124,10 @@ const notReady = ({ shanten, nearer }) => [
       shanten,
     ),
   ),
-  nearer.length > 0 && [h("p.quiet", _("Useful tiles:")), h("div.nearer", ...nearer.map(miniTile))],
+  nearer.length > 0 && [
+    h("p.quiet", _("Useful tiles:")),
+    h("div.cluster.tight.nearer", ...nearer.map(miniTile)),
+  ],
 ];
 
 /**
@@ -137,7 +140,7 @@ function waitButton({ tile, left, sheet }, ...cells) {
     edit((hand) => addPiece(hand, "hand", newPiece(tile)), { target: null }),
   );
   return h(
-    "button.wait",
+    "button.well.wait",
     { "data-label": tile, disabled: left === 0, onclick: take },
     h(
       "span.wait-tile",
@@ -156,7 +159,7 @@ const chineseWaitsList = (all, sheet) => [
       ? _("In points. Tap the tile that won.")
       : _("The hand does not wait for any tile."),
   ),
-  h("div.waits", ...all.map((each) => waitOf(each, sheet))),
+  h("div.stack.waits", ...all.map((each) => waitOf(each, sheet))),
 ];
 
 /** @param {ChineseWaitView} wait @param {Sheet} sheet */

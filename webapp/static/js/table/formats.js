@@ -67,10 +67,10 @@ export const windMark = (wind, isDealer = false) =>
 /** Draw players by their seats, East first. @param {string[]} names */
 export const seatList = (names) =>
   h(
-    "ol.standing",
+    "ol.scores.standing",
     { "aria-live": "polite" },
     ...names.map((name, seat) =>
-      h("li.drawn-seat", windMark("ESWN"[seat], seat === 0), h("b", name)),
+      h("li.row.drawn-seat", windMark("ESWN"[seat], seat === 0), h("b", name)),
     ),
   );
 

@@ -31,7 +31,7 @@ export function showToast(words, { bad = false, action = null } = {}) {
   render(
     toastPlace(),
     h(
-      "div.toast-message",
+      "div.row.toast-message",
       { class: bad ? "bad" : "" },
       icon(bad ? "warning" : "info"),
       h("p", words),

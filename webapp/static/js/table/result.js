@@ -172,7 +172,7 @@ function content({ kind, words, difference, result }) {
   ];
   const side = [
     later(
-      h("ul.result-seats", { "aria-label": _("New scores") }, ...seats.map(seatView)),
+      h("ul.scores.result-seats", { "aria-label": _("New scores") }, ...seats.map(seatView)),
       start.at,
     ),
     stickTransfers(difference?.sticks ?? null, {
@@ -183,10 +183,10 @@ function content({ kind, words, difference, result }) {
     needsList(NEEDS_TITLE),
   ];
   return h(
-    "div.result-columns",
+    "div.stack.loose.result-columns",
     { class: winners.length > 0 ? "" : "single" },
-    h("div.result-column", main),
-    h("div.result-column", side),
+    h("div.stack.loose.result-column", main),
+    h("div.stack.loose.result-column", side),
   );
 }
 
@@ -209,12 +209,12 @@ function winnerView(winner, { discarder }, names, start) {
   start.at += YAKU_DELAY;
   const total = [h("span", valueText(winner)), h("strong", formatNumber(winner.points))];
   return h(
-    "section.result-winner",
+    "section.stack.result-winner",
     h("h3", h("b", names[winner.winner] ?? ""), h("span", from)),
     hand,
     indicators(winner),
     yaku.length > 0 && h("ul.result-yaku", { "aria-label": _("Yaku") }, ...yaku),
-    later(h("p.result-total", ...total), start.at),
+    later(h("p.cluster.loose.between.baseline.result-total", ...total), start.at),
     winner.chips && later(h("p.result-chips", translate(winner.chips)), start.at),
     countingSteps(winner),
   );
@@ -225,8 +225,8 @@ const fanLine = ({ chinese, pinyin, text, count, points }) =>
   h(
     "li",
     h("span", { lang: "zh-Hans" }, chinese),
-    h("span.result-romaji", { lang: "zh-Latn" }, pinyin),
-    !readsKanji() && h("span.result-romaji", text),
+    h("span.quiet.result-romaji", { lang: "zh-Latn" }, pinyin),
+    !readsKanji() && h("span.quiet.result-romaji", text),
     h("b", count > 1 ? `${count} × ${points}` : points),
   );
 
@@ -237,7 +237,7 @@ function yakuLine(line) {
   return h(
     "li",
     h("span", { lang: "ja" }, kanji),
-    !isJapanese() && h("span.result-romaji", { lang: "ja-Latn" }, capitalize(romaji)),
+    !isJapanese() && h("span.quiet.result-romaji", { lang: "ja-Latn" }, capitalize(romaji)),
     otherName(line),
     h("b", worth),
   );
@@ -248,7 +248,7 @@ function indicators({ dora, ura }) {
   const line = (/** @type {string} */ words, /** @type {string} */ notation) =>
     notation && [h("span.quiet", words), tileLine(parseLabels(notation))];
   if (!dora && !ura) return null;
-  return h("p.result-indicators", line(_("Dora"), dora), line(_("Ura"), ura));
+  return h("p.row.wrap.result-indicators", line(_("Dora"), dora), line(_("Ura"), ura));
 }
 
 /** Return "3 han 40 fu", "Mangan" or nothing. @param {WinnerView} winner */
@@ -268,10 +268,10 @@ function seatView({ player, name, wind, before, after, place_before: was, place,
     "li",
     { class: own ? "own" : "" },
     windMark(wind),
-    h("span.result-name", name, chips !== 0 && h("small", changedChips(chips))),
+    h("span.change-name", name, chips !== 0 && h("small", changedChips(chips))),
     h("span.result-change", { class: tone(delta) }, delta === 0 ? "" : formatChange(delta)),
-    h("span.result-place", placeName(place), climbArrow(was - place)),
-    h("b.result-score", rollingNumber(before, after)),
+    h("span.change-place", placeName(place), climbArrow(was - place)),
+    h("b.change-score", rollingNumber(before, after)),
   );
 }
 
@@ -282,7 +282,7 @@ function seatView({ player, name, wind, before, after, place_before: was, place,
  */
 const footer = (latest, sheet) =>
   h(
-    "div.result-footer",
+    "div.foot.row.wrap.loose.result-footer",
     h("p.own-payment", { role: "status" }, ownPayment(latest)),
     doneButton(_("Done"), { "data-key": "result-done", onclick: sheet.close }),
   );
@@ -302,7 +302,7 @@ function ownPayment({ difference, result }) {
   const parts = result ? paymentParts(result, own, delta) : [];
   return [
     h("span", { class: tone(delta) }, ownPaymentText(delta)),
-    parts.length > 1 && h("small", parts.join(" + ")),
+    parts.length > 1 && h("small.note", parts.join(" + ")),
   ];
 }
 

@@ -24,7 +24,7 @@ export const scoreDetails = (score) =>
  */
 const scoreChanges = (before, after, deltas) =>
   h(
-    "ul.changes",
+    "ul.scores.changes",
     { "aria-label": _("New scores") },
     ...after
       .map((seat, number) => ({ seat, number }))
@@ -85,10 +85,13 @@ export function stickTransfers(sticks, { title = sticksTitle(), own = null } = {
   }));
   const sorted = [...passes.filter(({ isOwn }) => isOwn), ...passes.filter(({ isOwn }) => !isOwn)];
   return h(
-    "section.transfers",
+    "section.callout.raised.transfers",
     { "aria-label": translate(title) },
     h("h3", translate(title)),
-    h("ol", ...sorted.map(({ each, words, isOwn }) => stickTransfer(each, words, isOwn))),
+    h(
+      "ol.stack.loose",
+      ...sorted.map(({ each, words, isOwn }) => stickTransfer(each, words, isOwn)),
+    ),
     ...owed.map((words) => h("p.debts", words)),
   );
 }
@@ -99,7 +102,7 @@ const stickTransfer = ({ giver, taker, pile: given, change: back }, words, own) 
     "li",
     { class: own ? "own" : "" },
     h(
-      "p.transfer-holders",
+      "p.row.transfer-holders",
       h("b", capitalize(stickHolder(giver))),
       icon("arrow"),
       h("b", capitalize(stickHolder(taker))),
@@ -192,7 +195,7 @@ export const differenceNote = (difference) =>
   difference !== null &&
   differenceIsZero(difference) &&
   h(
-    "p.no-move",
+    "p.callout.no-move",
     (difference.sticks?.passes ?? []).length === 0 ? noMoveText() : _("No points move."),
   );
 
@@ -211,7 +214,7 @@ export function changedTotals({ players, totals }, deltas) {
     const change = delta ? formatPoints(delta) : "";
     return h("li", ...changeCells(name, delta, change, formatPoints(totals[player])));
   };
-  return h("section", h("h3", _("Finished games")), h("ul.changes", ...players.map(row)));
+  return h("section", h("h3", _("Finished games")), h("ul.scores.changes", ...players.map(row)));
 }
 
 /**
@@ -225,7 +228,7 @@ export const invalidEntryText = ({ words, reason }) =>
 export const effectNotice = (title, entries) =>
   entries.length > 0 &&
   h(
-    "div.notice.warn.invalid-entries",
+    "div.raised.notice.warn.invalid-entries",
     { role: "status" },
     icon("warning"),
     h("div", h("p", title), h("ul", ...entries.map((each) => h("li", each)))),

@@ -3,7 +3,7 @@
  */
 
 import { exportButton } from "../core/export_button.js";
-import { h, icon } from "../core/dom.js";
+import { h } from "../core/dom.js";
 import {
   _,
   capitalize,
@@ -67,7 +67,7 @@ function currentGameView() {
     ),
     ending && words && h("p.quiet", words),
     h(
-      "ol.standing",
+      "ol.scores.standing",
       ...sorted.map((seat) =>
         h(
           "li",
@@ -263,18 +263,17 @@ export function needsList(title) {
   if (!game || game.ending || game.needs.length === 0) return null;
   const need = (/** @type {NeedView} */ { seat, wins }) =>
     h(
-      "details.need",
+      "details.fold.need",
       { open: game.seats[seat].player === getTable().me },
       h(
         "summary",
         { "data-key": `need-${seat}` },
         h("b", game.seats[seat].name),
         h("span.quiet", placeName(game.seats[seat].place)),
-        icon("next"),
       ),
       wins.length > 0
         ? h("ul", ...wins.map(({ words }) => h("li", capitalize(words))))
-        : h("p", _("No win is enough.")),
+        : h("p.fold-body", _("No win is enough.")),
     );
-  return h("section.needs", title && h("h3", translate(title)), ...game.needs.map(need));
+  return h("section.callout.needs", title && h("h3", translate(title)), ...game.needs.map(need));
 }

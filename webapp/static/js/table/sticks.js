@@ -68,12 +68,12 @@ const MOST_DRAWN = 10;
 /** Draw a pile of sticks with their values and numbers. @param {StickCount[]} pile */
 export const pileView = (pile) =>
   h(
-    "ul.pile",
+    "ul.cluster.pile",
     ...pile
       .filter(({ count }) => count > 0)
       .map(({ value, count }) =>
         h(
-          "li",
+          `li.${isChinese() ? "row" : "stack.tight"}`,
           isChinese() ? h("span.pile-drawn", counter(value)) : drawnSticks(value, count),
           h("span.pile-count", `${formatNumber(value)} × ${count}`),
         ),
@@ -95,7 +95,7 @@ export const pilesFold = (seats) =>
     "details.fold.piles",
     h("summary", isChinese() ? _("Who has which counters") : _("Who has which sticks")),
     h(
-      "div.fold-body",
+      "div.stack.loose.fold-body",
       ...seats.map(({ name, pile }) => h("div", h("b", name), pileView(pile ?? []))),
     ),
   );

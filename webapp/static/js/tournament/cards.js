@@ -10,9 +10,9 @@ import { nameOf, seatMark } from "./standings.js";
 /** @param {TournamentView} view @param {RoundView} round @param {TableLink[]} links */
 export const tableCards = (view, round, links) =>
   h(
-    "section.table-cards",
+    "section.stack.loose.table-cards",
     h(
-      "p.no-print",
+      "p.row.wrap.no-print",
       h("a.plain", { href: "#" }, icon("back"), _("Back")),
       h("button.primary", { "data-key": "print", onclick: () => window.print() }, _("Print")),
     ),
@@ -21,7 +21,7 @@ export const tableCards = (view, round, links) =>
       return (
         link &&
         h(
-          "article.table-card",
+          "article.panel.stack.tight.table-card",
           h("h2", _("Table {table}", { table: table.table })),
           h("p", `${view.name} · ${_("Round {round}", { round: round.round })}`),
           h("img", {

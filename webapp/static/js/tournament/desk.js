@@ -30,12 +30,12 @@ export function players(view, send) {
       newPlayers(send),
     ),
     h(
-      "ol.club-list",
+      "ol.stack.tight.club-list",
       ...view.players.map((each) =>
         h(
           "li",
           h(
-            "button.club-row.player-row",
+            "button.row.panel.club-row.player-row",
             { "data-key": `player-${each.player}`, onclick: () => openPlayer(each, send) },
             h("span", h("b", `${each.player} ${each.name}`), h("small.note", details(each))),
             icon("edit"),
@@ -72,7 +72,7 @@ const newPlayers = (send) =>
     h(
       "label.field",
       h("span", _("One line each: name, club, country")),
-      h("textarea", {
+      h("textarea.input", {
         rows: 6,
         "data-key": "new-players",
         value: typedPlayers,
@@ -132,7 +132,7 @@ export function seating(view, send) {
   );
   const hasSeats = view.seated.length >= view.rounds;
   const buttons = next ? nextRound(view, next, send) : hasSeats ? [] : newSeats(view, send);
-  return h("div.desk-buttons", ...lostTables(view, send), ...buttons, closing(view, send));
+  return h("div.stack", ...lostTables(view, send), ...buttons, closing(view, send));
 }
 
 /** Whether a table of an opened round still plays or is deleted. @param {TournamentView} view */
@@ -167,11 +167,7 @@ function nextRound(view, next, send) {
       icon("check"),
       words,
     ),
-    h(
-      "details.fold",
-      h("summary", _("Seats")),
-      h("div.desk-buttons", ...seatButtons(view, send, next)),
-    ),
+    h("details.fold", h("summary", _("Seats")), h("div.stack", ...seatButtons(view, send, next))),
   ];
 }
 
@@ -307,7 +303,7 @@ export function clockButtons(view, reading, send) {
       act: reset,
     });
   return h(
-    "div.desk-buttons",
+    "div.stack",
     h(
       "button.secondary",
       {
@@ -327,12 +323,12 @@ export const penalties = (view, send) =>
     { "aria-labelledby": "penalties-title" },
     h("h2", { id: "penalties-title" }, _("Penalties")),
     h(
-      "ul.club-list",
+      "ul.stack.tight.club-list",
       ...view.penalties.map(({ penalty, player, points, reason }) =>
         h(
-          "li.club-row",
+          "li.row.panel.club-row",
           h(
-            "span",
+            "span.grow",
             h("b", `${nameOf(view, player)} ${pointsOf(view, -points)}`),
             h("small.note", reason),
           ),

@@ -70,14 +70,14 @@ export const roundTables = (view, round, pathOf = () => null) =>
       const path = pathOf(table.table);
       const title = _("Table {table}", { table: table.table });
       return h(
-        "li.round-table",
+        "li.panel.round-table",
         { class: table.over ? "over" : "" },
         h("p", path ? h("a.link", { href: path }, title) : h("b", title)),
         h(
           "ol",
           ...table.seats.map(({ player, score, points }, seat) =>
             h(
-              "li",
+              "li.row.between",
               h("span", seatMark(seat), ` ${player} ${nameOf(view, player)}`),
               table.opened &&
                 h("span.number", table.over ? pointsOf(view, points) : formatNumber(score)),

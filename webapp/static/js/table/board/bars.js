@@ -102,10 +102,10 @@ function unsentStrip(outbox, online) {
   const isOpen = outbox.some((each) => each.open);
   const last = isOpen ? null : readyCommands(outbox).at(-1);
   return h(
-    "details.notice.unsent",
+    "details.raised.notice.unsent",
     { class: online ? "" : "offline warn", open: unfolded, ontoggle: toggled },
     h(
-      "summary",
+      "summary.row",
       { "data-key": "unsent" },
       icon(online ? "clock" : "offline"),
       h(
@@ -115,7 +115,8 @@ function unsentStrip(outbox, online) {
       ),
     ),
     !online && h("p", _("Keep recording: this phone stores everything and sends it later.")),
-    count > 0 && h("ol", ...left.map((each) => h("li", pendingEntry(each, each === last)))),
+    count > 0 &&
+      h("ol", ...left.map((each) => h("li.row.wrap.between", pendingEntry(each, each === last)))),
   );
 }
 
@@ -155,7 +156,7 @@ function pendingEntry(waiting, isLast) {
 
 const lastHandButton = () =>
   h(
-    "button.wide-button.menu-row.last-hand-row",
+    "button.row.loose.wide-button.menu-row.last-hand-row",
     { "data-key": "needs", onclick: open("openNeedsSheet") },
     icon("flag"),
     h("span", _("Last hand: who needs what?")),
@@ -201,11 +202,11 @@ export function mountHint(place) {
 /** @param {() => void} dismiss */
 const hint = (dismiss) =>
   h(
-    "div.hint",
+    "div.row.hint",
     { role: "note" },
     icon("info"),
     h(
-      "p",
+      "p.grow",
       isChinese() ? _("Tap a player, or Win below.") : _("Tap a player, or Riichi and Win below."),
     ),
     plainButton("hint-done", _("OK"), dismiss),

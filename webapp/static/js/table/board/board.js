@@ -54,14 +54,14 @@ function seatView(number) {
       onclick: () => (mayRecord() ? open("openSeatSheet")(number) : toggleComparison(number)),
     },
     riichi && h("span.seat-riichi", stick(1000)),
-    h("span.seat-player", windMark(wind, dealer), seatName(name)),
+    h("span.row.centred.seat-player", windMark(wind, dealer), seatName(name)),
     h(
       "span.seat-score",
       { class: compared ? "compared" : score < 0 ? "below" : "" },
       compared ?? formatNumber(score),
     ),
     h(
-      "span.seat-note",
+      "span.cluster.centred.seat-note",
       dealer && h("b.dealer-label", _("Dealer")),
       !isLevel() && h("span", placeName(place)),
       chips !== null && h("span", changedChips(chips)),

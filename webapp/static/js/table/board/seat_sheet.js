@@ -63,7 +63,7 @@ export function openSeatSheet(seat) {
         can.riichi.includes(seat) && riichiButton(seat, "riichi", _("Riichi"), sheet),
         seats[seat].riichi &&
           h(
-            "p.in-riichi-note",
+            "p.stack.loose.in-riichi-note",
             stick(1000),
             _("In riichi: after letting a winning tile pass, only tsumo wins. You can undo."),
           ),
@@ -107,7 +107,7 @@ const winControls = (seat, sheet) => [
   }),
   winButton({ seat, discarder: null, sheet }, "button-tsumo", tsumoText()),
   h(
-    "div.rons",
+    "div.stack.rons",
     { role: "group", "aria-label": discardOf() },
     ...otherSeats(seat)
       .reverse()
@@ -140,7 +140,7 @@ const ronText = (seat, from) => [
   h("span.ron-word", discardOf()),
   h("b", playerAt(from)),
   h(
-    "span.ron-where",
+    "span.quiet.small",
     h("span", { lang: "ja" }, WIND_KANJI[currentGame().seats[from].wind]),
     ` ${directionText(seat, from)}`,
   ),

@@ -21,7 +21,7 @@ export function openDoraSheet() {
         COPIES - dora.filter((each) => withoutRed(each) === withoutRed(label)).length;
       return [
         h(
-          "div.noted-dora",
+          "div.row.wrap.tight.noted-dora",
           ...dora.map((label, place) =>
             h(
               "button",

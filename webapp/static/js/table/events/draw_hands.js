@@ -73,7 +73,7 @@ function handRow(hand, rows) {
   const { seat, waits, reason, noten_riichi: mistake, doubts, notation } = hand;
   const name = rows.names[seat];
   return h(
-    "section.draw-hand",
+    "section.panel.stack.draw-hand",
     { "data-key": `hand-${seat}`, "aria-label": _("The hand of {player}", { player: name }) },
     h(
       "button.draw-hand-tiles",
@@ -88,7 +88,7 @@ function handRow(hand, rows) {
     ),
     waits.length > 0 &&
       h(
-        "p.draw-waits",
+        "p.row.wrap.draw-waits",
         h("span.quiet", _("Waits")),
         h(
           "span.tile-line",
@@ -113,7 +113,11 @@ function handRow(hand, rows) {
 
 /** Draw tiles that are not a hand. @param {DrawHandView} hand */
 const looseTiles = ({ hand, melds }) =>
-  h("span.winning-hand", tileLine(hand), ...melds.map((meld) => tileLine(parseLabels(meld))));
+  h(
+    "span.cloth.cluster.centred.winning-hand",
+    tileLine(hand),
+    ...melds.map((meld) => tileLine(parseLabels(meld))),
+  );
 
 /** @param {DrawHandView} hand @param {Doubt} doubt @param {Rows} rows */
 function doubtNotice(hand, doubt, rows) {
@@ -257,7 +261,7 @@ const tileButtons = (tiles, selected, select) =>
 /** Draw melds as buttons that remove them. @param {string[]} melds @param {(at: number) => void} remove */
 const meldButtons = (melds, remove) =>
   h(
-    "div.chips",
+    "div.cluster.chips",
     ...melds.map((meld, at) =>
       h(
         "button.chip",

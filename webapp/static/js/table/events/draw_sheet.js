@@ -72,7 +72,7 @@ export function openDrawSheet(past = null) {
         on.choosing(() => selected.delete(seat) || selected.add(seat));
       return [
         h(
-          "div.big-toggles",
+          "div.stack.big-toggles",
           ...seats.map((each, seat) =>
             tenpaiToggle({ ...each, seat }, draw.tenpai.has(seat), toggle(draw.tenpai, seat)),
           ),
@@ -176,7 +176,7 @@ function photoButtons(draw, on) {
   const own = ownSeat();
   return [
     h(
-      "div.draw-photos",
+      "div.cluster.draw-photos",
       { role: "group", "aria-label": _("Photos of the hands") },
       own !== null &&
         h(
@@ -233,7 +233,7 @@ const tenpaiToggle = ({ name, wind, riichi, dead, seat }, chosen, onclick) =>
     windMark(wind),
     h("b", name),
     h(
-      "span.big-toggle-state",
+      "span.row.big-toggle-state",
       chosen && icon("check"),
       chosen ? _("Tenpai") : dead ? _("Dead hand") : _("Noten"),
     ),
@@ -259,7 +259,7 @@ const nagashiRow = ({ seats, nagashi: selected, rivers }, change) =>
       ),
     ),
     h(
-      "div.toggles.fold-body",
+      "div.cluster.toggles.fold-body",
       ...seats.map(({ name }, seat) => {
         const isSelected = selected.has(seat);
         return h(

@@ -125,7 +125,7 @@ export function openRiichiSheet(past) {
         choosing((picked) => (seat = picked)),
       ),
       h(
-        "div.toggles",
+        "div.cluster.toggles",
         toggle({
           words: _("Riichi tile ronned: not accepted"),
           key: "not-accepted",
@@ -186,7 +186,7 @@ export function openAdjustSheet(past = null) {
           }),
         ),
         h(
-          "div.fields",
+          "div.stack.fields",
           ...seats.map(({ name, score }, seat) =>
             field(`${name} (${formatNumber(score)})`, `adjust-${seat}`, seat),
           ),

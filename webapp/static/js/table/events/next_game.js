@@ -25,7 +25,7 @@ export function nextGameControls({ closeAnd }) {
   const nextPlayers = closeAnd(() => startGame(next, 0));
   const stop = () => void recordCommand({ command: "close" }, message("End of the game night"));
   return h(
-    "div.next-game",
+    "div.cluster.next-game",
     { role: "group", "aria-label": _("Next game") },
     rotates && h("p.rotation", rotationText(next)),
     rotates
@@ -150,7 +150,7 @@ export function openSeatingCorrection(game) {
 const seatingControls = (seats, choose) => [
   h("p.quiet", _("Tap the players counter-clockwise, starting with East (first dealer).")),
   h(
-    "div.big-toggles",
+    "div.stack.big-toggles",
     ...tableView().players.map((name, player) => {
       const place = seats.indexOf(player);
       const toggle = () => {

@@ -33,7 +33,7 @@ export function openOtherSheet() {
         /** @type {() => void} */ open,
       ) =>
         h(
-          "button.wide-button.menu-row",
+          "button.row.loose.wide-button.menu-row",
           { "data-key": `other-${key}`, onclick: closeAnd(open) },
           h("span", h("b", words), note && h("span.note", note)),
           icon("next"),

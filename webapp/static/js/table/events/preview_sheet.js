@@ -96,8 +96,8 @@ export function openConfirmation({
 }) {
   const { round, kyoku, honba, unknown } = currentGame();
   const latest = latestRequest();
-  const controls = h("div.command-controls");
-  const result = h("div.sheet-body", { "aria-live": "polite" });
+  const controls = h("div.stack.loose.command-controls");
+  const result = h("div.stack.loose.sheet-body", { "aria-live": "polite" });
   /** The answer to the last request; undefined before. @type {Preview|null|undefined} */
   let preview;
   /** @type {Refusal|null} */
@@ -117,8 +117,8 @@ export function openConfirmation({
     render(
       result,
       refusal && refusalNotice(refusal),
-      preview === null && h("p.no-move", noMoveText()),
-      preview && h("div.outcome", winEffects(tableView(), preview, corrects())),
+      preview === null && h("p.callout.no-move", noMoveText()),
+      preview && h("div.stack.loose.outcome", winEffects(tableView(), preview, corrects())),
       doneButton([icon("check"), confirmText], {
         class: "confirm",
         disabled: preview === undefined && !(waits && refusal?.code === "unreachable"),
@@ -177,7 +177,7 @@ export function openConfirmation({
  */
 export const pickOne = (key, options, selected, onPick) =>
   h(
-    "div.big-toggles",
+    "div.stack.big-toggles",
     { role: "group" },
     ...options.map(([value, words]) => {
       const isSelected = value === selected;

@@ -46,7 +46,7 @@ function openSubstitutes(past, offered) {
         leaving: seats[seat ?? 0].name,
       }),
     draw: ({ choosing, preview }) => {
-      const known = h("div.sheet-body");
+      const known = h("div.stack.loose.sheet-body");
       const drawKnown = () =>
         render(
           known,
@@ -78,7 +78,7 @@ function openSubstitutes(past, offered) {
           h("p", _("Nobody is free: the organiser can add a substitute to the tournament.")),
         !offered &&
           h(
-            "div.fields",
+            "div.stack.fields",
             textField(
               _("Another player"),
               {

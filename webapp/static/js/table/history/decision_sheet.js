@@ -130,7 +130,7 @@ function ownPart({ entry, played, refusal, command }, group, on) {
     "section.decision-part",
     h("h3", _("This phone")),
     played && h("p.quiet", handAndHonba(played)),
-    ...group.map(({ words }) => h("p.step", h("b", capitalize(translate(words))))),
+    ...group.map(({ words }) => h("p.row.wrap.step", h("b", capitalize(translate(words))))),
     ...(entry?.wins ?? []).map(({ hand, count }) => !count && recordedHand(writeNotation(hand))),
     !played && !command.replaces && h("p.quiet", _("This phone did not know which hand it was.")),
     refusal && notice("info", { class: "warn" }, refusal),
@@ -152,9 +152,9 @@ function recordedPart(own, isSame) {
     recorded.length === 0 && h("p.quiet", own.played ? _("Nothing for this hand.") : _("Nothing.")),
     ...recorded.map(({ game, hand, step }) => [
       !own.played && h("p.quiet", handAndHonba(hand)),
-      h("p.step", ...stepContent(game, step)),
+      h("p.row.wrap.step", ...stepContent(game, step)),
     ]),
-    isSame && h("p.no-move", _("Both recorded the same.")),
+    isSame && h("p.callout.no-move", _("Both recorded the same.")),
   );
 }
 

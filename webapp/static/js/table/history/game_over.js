@@ -78,7 +78,7 @@ function content(sheet) {
     h("p.quiet.ending-words", _("Game {number}", { number }), words && ` · ${words}`),
     podium(),
     nextGameControls(sheet),
-    h("div.ending-details", pointsTable(), played && scoreGraph(game)),
+    h("div.stack.loose.ending-details", pointsTable(), played && scoreGraph(game)),
     h(
       "button.secondary.share-card",
       { "data-key": "count-sticks", onclick: countSticks },
@@ -174,7 +174,7 @@ function bestHandView(game) {
   const photo = step.photos.find((each) => each.winner === winner)?.photo;
   const wins = step.event.wins.filter((/** @type {any} */ each) => each.winner === winner);
   return h(
-    "section.best-hand",
+    "section.stack.best-hand",
     h("h3", _("Best hand: {name}, {worth}", { name, worth })),
     photo && handPhoto(photo, _("The hand of {name}", { name })),
     ...recordedHands(game, { ...step, event: { ...step.event, wins } }),

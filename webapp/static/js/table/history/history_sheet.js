@@ -101,7 +101,7 @@ function seatingButton(game) {
   const words = [h("b", _("The game begins")), h("span.note", ...names)];
   if (!mayRecord()) return h("p.game-start", ...words);
   return h(
-    "button.wide-button.menu-row.game-start",
+    "button.row.loose.wide-button.menu-row.game-start",
     {
       "data-key": `start-${game.seq}`,
       onclick: () => openSeatingSheet(game, words),
@@ -116,13 +116,13 @@ const handView = (game, hand) =>
   h(
     "li.played-hand",
     h(
-      hasSeveralGames() ? "h4.played-title" : "h3.played-title",
+      hasSeveralGames() ? "h4.row.baseline.played-title" : "h3.row.baseline.played-title",
       h("span", { lang: "ja", "aria-hidden": "true" }, `${WIND_KANJI[hand.round]}${hand.kyoku}`),
       handAndHonba(hand),
     ),
     ...hand.steps.flatMap((step) => [
       ...substitutionsBefore(game, step).map((each) => substitutionButton(game, each)),
-      h("div.step-row", stepButton(game, hand, step), correctButton(game, hand, step)),
+      h("div.row.step-row", stepButton(game, hand, step), correctButton(game, hand, step)),
     ]),
   );
 
@@ -136,9 +136,9 @@ function substitutionsBefore({ hands, substitutions }, step) {
 /** @param {PlayedGame} game @param {SubstitutionView} substitution */
 const substitutionButton = (game, substitution) =>
   h(
-    "div.step-row",
+    "div.row.step-row",
     h(
-      "button.step",
+      "button.row.wrap.grow.step",
       {
         "data-key": `step-${substitution.seq}`,
         onclick: () => showSubstitution(game, substitution),
@@ -182,7 +182,7 @@ const correctButton = (game, hand, step) =>
 /** @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step */
 const stepButton = (game, hand, step) =>
   h(
-    "button.step",
+    "button.row.wrap.grow.step",
     { "data-key": `step-${step.seq}`, onclick: () => openStepSheet(game, hand, step) },
     ...stepContent(game, step),
     step.photos.length > 0 && icon("camera"),
@@ -211,7 +211,7 @@ function openStepSheet(game, hand, step) {
       ...recordedHands(game, step),
       stickTransfers(step.passes),
       h(
-        "ul.changes",
+        "ul.scores.changes",
         ...scores.map((score, seat) => {
           const change = deltas[seat] === 0 ? "" : formatChange(deltas[seat]);
           const name = playerIn(game, seat, seq);
@@ -229,17 +229,18 @@ function openStepSheet(game, hand, step) {
  * @param {(() => void)|null} correct
  * @param {(() => void)|null} takeBack
  */
-const editButtons = ({ closeAnd }, correct, takeBack) =>
+const editButtons = ({ closeAnd }, correct, takeBack) => [
   h(
-    "div.edit-buttons",
+    "div.cluster",
     correct && editButton("correct", "edit", _("Correct this"), closeAnd(correct)),
     takeBack && editButton("undo-step", "undo", _("Undo this"), closeAnd(takeBack)),
-    correct && h("p.quiet.small", _("Later hands will be recalculated.")),
-  );
+  ),
+  correct && h("p.quiet.small", _("Later hands will be recalculated.")),
+];
 
 /** @param {string} key @param {string} iconName @param {string} words @param {() => void} onclick */
 const editButton = (key, iconName, words, onclick) =>
-  h("button.secondary", { "data-key": key, onclick }, icon(iconName), words);
+  h("button.secondary.grow", { "data-key": key, onclick }, icon(iconName), words);
 
 /** @param {string} photo @param {Sheet} sheet */
 const deletePhotoButton = (photo, { closeAnd }) =>

@@ -132,7 +132,7 @@ const graphLabel = (game, rows) =>
 export const stepContent = (game, { seq, words, deltas }) => [
   h("span.step-text", capitalize(words)),
   h(
-    "span.step-deltas",
+    "span.cluster.step-deltas",
     ...deltas.map(
       (delta, seat) =>
         delta !== 0 &&
@@ -212,4 +212,4 @@ function chineseDetails({ notation, yaku, flowers = 0, points }, fan) {
 
 /** @param {string} words @param {string} [notation] */
 const indicators = (words, notation) =>
-  notation && h("p.indicators", h("span.quiet", words), tileLine(parseLabels(notation)));
+  notation && h("p.row.wrap.indicators", h("span.quiet", words), tileLine(parseLabels(notation)));

@@ -100,7 +100,7 @@ export function openIdentitySheet(note = "") {
         isTaken = false,
       ) =>
         h(
-          "button.wide-button.choice",
+          "button.row.between.wide-button.choice",
           {
             "data-key": `identity-${key}`,
             "aria-pressed": String(selected),

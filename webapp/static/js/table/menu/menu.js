@@ -38,7 +38,7 @@ export function openMenu() {
         /** @type {() => void} */ open,
       ) =>
         h(
-          "button.wide-button.menu-row",
+          "button.row.loose.wide-button.menu-row",
           { "data-key": `menu-${key}`, onclick: sheet.closeAnd(open) },
           icon(iconName),
           h("span", words),
@@ -78,19 +78,19 @@ export function openMenu() {
         item("who", "person", _("Whose phone is this?"), openIdentitySheet),
         isHost() && item("names", "edit", _("Change names"), openNamesSheet),
         h(
-          "label.wide-button.menu-row",
+          "label.row.loose.wide-button.menu-row",
           icon("language"),
           h("span", _("Language")),
           languageChoice(sheet.redraw),
         ),
         h(
-          "a.wide-button.menu-row",
+          "a.row.loose.wide-button.menu-row",
           { href: ROOT },
           icon("tiles"),
           h("span", _("Score a single hand")),
         ),
         h(
-          "a.wide-button.menu-row",
+          "a.row.loose.wide-button.menu-row",
           { href: `${ROOT}drill` },
           icon("tiles"),
           h("span", _("Practise scoring")),
@@ -138,7 +138,7 @@ function openNamesSheet() {
     draw: (sheet) => [
       h("p.quiet", _("Names change in all games of this session. You can undo.")),
       h(
-        "div.fields",
+        "div.stack.fields",
         field(
           _("Session name"),
           { "data-key": "title", maxlength: 60, value: title },
@@ -202,7 +202,7 @@ function openPhotosSheet() {
       return [
         h("p.quiet", privacyText()),
         h(
-          "div.toggles",
+          "div.cluster.toggles",
           toggle({
             words: _("Keep photos with the hands"),
             key: "keeps-photos",
@@ -219,13 +219,13 @@ function openPhotosSheet() {
         ),
         trains &&
           h(
-            "a.wide-button.menu-row",
+            "a.row.loose.wide-button.menu-row",
             { href: tableUrl("/photos.zip"), download: true },
             _("Photos with confirmed labels (zip)"),
             icon("next"),
           ),
         h(
-          "button.wide-button.menu-row",
+          "button.row.loose.wide-button.menu-row",
           { "data-key": "delete-photos", onclick: deleteAll },
           icon("delete"),
           confirmed ? _("Tap again: this cannot be undone") : _("Delete all photos of this table"),

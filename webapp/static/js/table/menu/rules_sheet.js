@@ -88,7 +88,7 @@ export function openTableRulesSheet() {
 /** @param {Draft} draft @param {() => void} onclick */
 const recordButton = ({ values }, onclick) =>
   h(
-    "div.sheet-foot",
+    "div.foot.stack.sheet-foot",
     doneButton(
       [icon("check"), _("Record {changes}", { changes: countChanges(Object.keys(values).length) })],
       { "data-key": "record-rules", onclick },

@@ -90,7 +90,7 @@ export function openCountSheet() {
   }
   function playerChoice() {
     return h(
-      "div.count-players",
+      "div.stack.count-players",
       { role: "group", "aria-label": _("Whose sticks?") },
       ...seats.map((name, seat) =>
         h(
@@ -218,7 +218,7 @@ const resultView = ({ counts, difference, complete, words }, names) =>
         ),
       ),
     ),
-    h("ul.count-words", ...words.map((each) => h("li", each))),
+    h("ul.stack.count-words", ...words.map((each) => h("li", each))),
   );
 
 /** @param {number[]} numbers */
@@ -232,5 +232,8 @@ const row = (name, { counted, expected, difference }) =>
     h("th", { scope: "row" }, name),
     h("td", formatNumber(counted)),
     h("td", formatNumber(expected)),
-    h("td", difference ? `${difference > 0 ? "+" : ""}${formatNumber(difference)}` : icon("check")),
+    h(
+      difference ? "td.loss" : "td",
+      difference ? `${difference > 0 ? "+" : ""}${formatNumber(difference)}` : icon("check"),
+    ),
   );

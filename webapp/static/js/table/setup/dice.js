@@ -44,7 +44,8 @@ export const sourceChoice = ({ name, key, isOwn, pick }) =>
   });
 
 /** Draw two dice and their sum. @param {[number, number]} dice */
-export const diceView = ([one, other]) => h("p.dice", die(one), die(other), h("b", one + other));
+export const diceView = ([one, other]) =>
+  h("p.row.loose.centred.dice", die(one), die(other), h("b", one + other));
 
 /** Return faces of which none is known. @param {number} rolls @returns {Faces} */
 export const noFaces = (rolls) => Array(2 * rolls).fill(null);
@@ -62,17 +63,17 @@ export const rollsOf = (faces) =>
  */
 export const diceEntry = ({ captions, faces, open, pick }) =>
   h(
-    "div.dice-entry",
+    "div.stack.dice-entry",
     ...captions.map((caption, roll) => {
       const pair = [2 * roll, 2 * roll + 1];
       const [one, other] = pair.map((at) => faces[at]);
       return h(
-        "div.roll",
+        "div.row.wrap.roll",
         { role: "group", "aria-label": caption },
         h("span.roll-name", caption),
         ...pair.map((at) =>
           h(
-            "button.die-button",
+            "button.pick",
             {
               "aria-pressed": String(at === open),
               "data-key": `die-${at}`,
@@ -93,7 +94,7 @@ const faceChoice = (faces, open, pick) =>
     "div.die-faces",
     ...[1, 2, 3, 4, 5, 6].map((face) =>
       h(
-        "button.die-button",
+        "button.pick",
         {
           "data-key": `face-${face}`,
           onclick: () => {

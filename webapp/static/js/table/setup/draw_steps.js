@@ -12,7 +12,11 @@ const SIDES = ["bottom", "right", "top", "left"];
 
 /** Draw the steps. @param {SeatDrawStepView[]} steps @param {string[]} names of the players */
 export const drawSteps = (steps, names) =>
-  h("ol.setup-steps", { "aria-live": "polite" }, ...steps.map((step) => stepView(step, names)));
+  h(
+    "ol.stack.setup-steps",
+    { "aria-live": "polite" },
+    ...steps.map((step) => stepView(step, names)),
+  );
 
 /** @param {SeatDrawStepView} step @param {string[]} names */
 const stepView = (step, names) =>
@@ -20,7 +24,10 @@ const stepView = (step, names) =>
     "li",
     h("p", ...drawTiles(step.words)),
     step.tiles.length > 0 &&
-      h("p.tile-row", ...step.tiles.map((label) => miniTile(step.face_down ? "back" : label))),
+      h(
+        "p.row.wrap.tight.tile-row",
+        ...step.tiles.map((label) => miniTile(step.face_down ? "back" : label)),
+      ),
     step.dice && diceView(step.dice),
     step.sides.length > 0 && tablePlan(step, names),
   );
@@ -32,17 +39,17 @@ const stepView = (step, names) =>
  */
 const tablePlan = ({ sides, start, end, dice, winds }, names) =>
   h(
-    "div.plan",
+    "div.cloth.plan",
     { role: "img", "aria-label": _("The table from above") },
     h("span.plan-middle", dice ? String(dice[0] + dice[1]) : ""),
     ...sides.map((player, side) => {
       const counted = dice && start !== null && lastCount(sides, side, start, dice);
       return h(
-        `span.plan-seat.plan-${SIDES[side]}`,
+        `span.row.wrap.tight.centred.plan-seat.side-${SIDES[side]}`,
         { class: player === end ? "selected" : "" },
         winds.length > 0 && h("span.wind", { lang: "ja" }, WIND_KANJI[winds[player]]),
         h("b", names[player]),
-        counted ? h("span.plan-count", String(counted)) : null,
+        counted ? h("span.small.plan-count", String(counted)) : null,
       );
     }),
   );

@@ -24,10 +24,10 @@ function completed(drawn, tiles) {
 export function windsOfPlayers({ names, drawn, pick }) {
   const tiles = windTiles(names.length);
   return h(
-    "div.wind-rows",
+    "div.stack.wind-rows",
     ...names.map((name, player) =>
       h(
-        "div.wind-row",
+        "div.row.wrap.wind-row",
         { role: "group", "aria-label": name },
         h("span.roll-name", name),
         ...tiles.map((label) =>
@@ -53,9 +53,9 @@ export function windsOfPlayers({ names, drawn, pick }) {
  */
 export const tileRow = ({ tiles, drawn, pick }) =>
   h(
-    "div.wind-rows",
+    "div.stack.wind-rows",
     h(
-      "div.tile-row",
+      "div.row.wrap.tight.tile-row",
       { role: "group", "aria-label": _("The row from left to right") },
       ...drawn.map((label, at) =>
         label === null
@@ -70,7 +70,7 @@ export const tileRow = ({ tiles, drawn, pick }) =>
     ),
     drawn.includes(null) &&
       h(
-        "div.tile-row",
+        "div.row.wrap.tight.tile-row",
         { role: "group", "aria-label": _("Tiles") },
         ...tiles
           .filter((label) => !drawn.includes(label))
@@ -95,7 +95,7 @@ export const tileRow = ({ tiles, drawn, pick }) =>
 /** Draw the winds of which one player draws one. @param {{players: number, drawn: Drawn, pick: (drawn: Drawn) => void}} options */
 export const oneWind = ({ players, drawn, pick }) =>
   h(
-    "div.tile-row",
+    "div.row.wrap.tight.tile-row",
     { role: "group", "aria-label": _("The wind that was drawn") },
     ...windTiles(players).map((label) =>
       tileButton(label, {
@@ -112,7 +112,7 @@ export const oneWind = ({ players, drawn, pick }) =>
  */
 const tileButton = (label, { key, pressed, onclick, name = tileName(label) }) =>
   h(
-    "button.tile-button",
+    "button.pick",
     { "aria-label": name, "aria-pressed": String(pressed), "data-key": key, onclick },
     miniTile(label),
   );

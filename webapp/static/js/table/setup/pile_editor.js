@@ -36,13 +36,13 @@ export const isRare = (value) => String(value).startsWith("5") && value !== 5000
  *   type: (counts: Counts) => void}} options
  */
 export const pileEditor = ({ values, counts, key, pick, type }) =>
-  h("div.pile-editor", ...values.map((value) => row(value, { counts, key, pick, type })));
+  h("div.stack.pile-editor", ...values.map((value) => row(value, { counts, key, pick, type })));
 
 /** @param {number} value @param {Omit<Parameters<typeof pileEditor>[0], "values">} options */
 function row(value, { counts, key, pick, type }) {
   const name = formatNumber(value);
   const input = /** @type {HTMLInputElement} */ (
-    h("input", {
+    h("input.input", {
       type: "number",
       inputmode: "numeric",
       min: 0,
@@ -67,11 +67,11 @@ function row(value, { counts, key, pick, type }) {
       },
     );
   return h(
-    "div.pile-row",
+    "div.row.wrap.pile-row",
     { role: "group", "aria-label": name },
     drawnStick(value),
     h("span.pile-value", name),
-    h("span.pile-controls", button("minus", -1), input, button("plus", 1)),
+    h("span.row.pile-controls", button("minus", -1), input, button("plus", 1)),
   );
 }
 

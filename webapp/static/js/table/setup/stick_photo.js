@@ -110,7 +110,7 @@ function valueChoice(photo, at, changed) {
     changed();
   };
   return h(
-    "div.chips",
+    "div.cluster.chips",
     { role: "group", "aria-label": _("The value of the stick") },
     ...VALUES.map((value) =>
       h(

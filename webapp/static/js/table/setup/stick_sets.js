@@ -90,7 +90,7 @@ function ownSet({ values, start_score: score }, chosen, pick) {
   const total = h("p.pile-total", { role: "status" });
   const showTotal = () => {
     const worth = worthOf(counts);
-    total.classList.toggle("wrong", worth !== score);
+    total.classList.toggle("loss", worth !== score);
     const [points, needed] = [worth, score].map(formatNumber);
     total.textContent = _("{points} of {needed} points", { points, needed });
   };

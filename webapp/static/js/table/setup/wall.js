@@ -20,7 +20,7 @@ const DEPTH = 15;
 export function openingView(opening) {
   const { roll, second, replacement, dealer, stacks } = opening;
   return h(
-    "div.broken",
+    "div.stack.broken",
     { "aria-live": "polite" },
     diceView(roll),
     second && diceView(second),
@@ -44,7 +44,7 @@ export function openingView(opening) {
     h(
       "details.fold",
       h("summary", _("Step by step")),
-      h("ol.setup-steps.fold-body", ...opening.steps.map((words) => h("li", words))),
+      h("ol.stack.setup-steps.fold-body", ...opening.steps.map((words) => h("li", words))),
     ),
   );
 }
@@ -75,7 +75,7 @@ function wallDiagram(opening) {
   const dead = new Set([...deadTiles, ...(replacement ? [replacement] : [])].map(stackKey));
   const first = new Set(takes[0].spots.map(stackKey));
   return svg(
-    "svg.walls",
+    "svg.cloth.walls",
     { viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img", "aria-label": _("The walls from above") },
     ...Array.from({ length: players }, (_, seat) =>
       svg(

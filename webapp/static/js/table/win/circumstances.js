@@ -175,7 +175,7 @@ function countControls(count) {
 
 const countChips = () =>
   h(
-    "div.toggles",
+    "div.cluster.toggles",
     ...tableChips(),
     plainButton("enter-tiles-instead", _("Enter the tiles instead"), () =>
       changeWinner({ count: null }),

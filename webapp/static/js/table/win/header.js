@@ -110,7 +110,7 @@ const storedPhoto = (photo, player) =>
 /** @param {WinDraft} draft */
 const titleRow = (draft) =>
   h(
-    "div.win-title",
+    "div.row.win-title",
     iconButton("close", _("Back to the table"), { "data-key": "close-draft", onclick: leaveWin }),
     h(
       "div",
@@ -135,7 +135,7 @@ function winnerTabs({ wins, open }) {
     const isOpen = place === open;
     const isDone = count !== null || isComplete(isOpen ? getHand() : hand);
     return h(
-      "button.winner",
+      "button.chip.winner",
       {
         "aria-pressed": String(isOpen),
         "data-key": `winner-${winner}`,
@@ -146,7 +146,7 @@ function winnerTabs({ wins, open }) {
     );
   };
   return h(
-    "div.winners",
+    "div.inset.row.wrap.winners",
     { role: "group", "aria-label": _("Winners") },
     ...wins.map(tab),
     iconButton("delete", _("{player} did not win", { player: playerAt(wins[open].winner) }), {
@@ -200,7 +200,7 @@ function winnerButton(seat, { closeAnd }) {
 function inputChoices({ wins, open }) {
   if (!isEmpty(getHand()) || wins[open].count || getPage().busy || getPage().target) return null;
   return h(
-    "div.methods.win-methods",
+    "div.inset.stack.methods.win-methods",
     photoButton({ key: "camera", camera: true, take: readForDraft, button: "primary.method" }, [
       icon("camera"),
       _("Take a photo"),
@@ -260,7 +260,7 @@ function openWinnerSheet() {
 const correctionChoices = ({ replaces, discarder }) =>
   replaces !== null &&
   h(
-    "div.correction-choices",
+    "div.inset.stack.correction-choices",
     choiceRow(
       _("Winner"),
       "correct-winner",
@@ -357,12 +357,12 @@ export function draftOffer(sheet) {
     sheet.redraw();
   };
   return h(
-    "div.kept-draft",
+    "div.row.wrap.tight.kept-draft",
     { role: "group", "aria-label": words },
     h(
       "button.primary",
       { "data-key": "continue-draft", onclick: resume },
-      h("span", h("b", words), h("span", winTitle(draft))),
+      h("span.stack.tight", h("b", words), h("small", winTitle(draft))),
       icon("next"),
     ),
     plainButton("discard-kept", _("Remove"), discard),

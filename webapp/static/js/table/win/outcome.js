@@ -71,7 +71,7 @@ const draw = (place) => render(place, endingNote(), summary(), nextStep());
 function endingNote() {
   const after = getTable().preview.result?.view.game;
   if (!after?.ending || tableView().game?.ending || isOutdated(currentDraft())) return null;
-  return h("p.ending-note", { role: "status" }, icon("flag"), endingText(after));
+  return h("p.row.ending-note", { role: "status" }, icon("flag"), endingText(after));
 }
 
 /** @param {GameView} game */
@@ -203,7 +203,7 @@ export function mountWinResult(place) {
 function resultView(preview) {
   const { wins, replaces } = currentDraft();
   return h(
-    "div.outcome",
+    "div.stack.loose.outcome",
     { class: `preview-${getTable().preview.state}`, "aria-live": "polite" },
     unpaidNote(preview, wins.length),
     ...preview.wins.map((each) => announcedScore(each, wins.length > 1)),
@@ -222,16 +222,16 @@ function announcedScore({ winner, score, chips }, named) {
     unfolded = currentTarget.open;
   };
   return h(
-    "details.fold.announced",
+    "details.raised.fold.announced",
     { open: unfolded, ontoggle: toggled },
     h(
       "summary",
       { "data-key": `announced-${winner}` },
       h(
         "span",
-        named && h("b.quiet", playerAt(winner)),
+        named && h("small.note", playerAt(winner)),
         words,
-        chips && h("small.announced-chips", translate(chips)),
+        chips && h("small.note", translate(chips)),
       ),
     ),
     h("div.announced-lines", scoreDetails(score)),
@@ -246,7 +246,7 @@ function announcedScore({ winner, score, chips }, named) {
 function unpaidNote({ view }, wins) {
   const { latest } = view;
   if (!latest?.result || latest.result.winners.length === wins) return null;
-  return h("p.no-move", { role: "status" }, capitalize(translate(latest.words)));
+  return h("p.callout.no-move", { role: "status" }, capitalize(translate(latest.words)));
 }
 
 const latest = latestRequest();
