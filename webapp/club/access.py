@@ -11,6 +11,7 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
 from webapp.club.matching import NameChoice, RecordedName, match_names, recorded_names
 from webapp.club.personal_data import PersonalData, personal_data
+from webapp.club.views import ClubView, PersonView
 from webapp.session.access import new_host_key, viewer_key
 from webapp.session.links import LinkAccess
 from webapp.session.sessions import Sessions
@@ -22,39 +23,6 @@ class UnknownClub(RiichiError):
     """The key opens no club."""
 
     code = "no_club"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PersonView:
-    """A person of a club; `last` is the time at which the last evening began, in UTC."""
-
-    person: int
-    name: str
-    evenings: int
-    last: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClubView:
-    """A club as the holder of a key sees it.
-
-    Attributes:
-        club: Its number.
-        role: The role that the key gives.
-        path: The path of the page with this key.
-        viewer: The path of the page for viewers, with this key or with the one that was made with
-            it; None if that was revoked.
-        persons: Its persons in the order in which they were added.
-        matched: The last match of names that can be undone.
-    """
-
-    club: int
-    name: str
-    role: LinkRole
-    path: str
-    viewer: str | None
-    persons: tuple[PersonView, ...]
-    matched: str | None
 
 
 def create_club(sessions: Sessions, name: str) -> str:

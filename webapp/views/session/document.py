@@ -12,7 +12,14 @@ from scorer.table.session.results import (
     statistics,
     totals,
 )
-from scorer.table.session.session import Game, RescoredHand, SessionState, Step, recorded_settlement
+from scorer.table.session.session import (
+    Game,
+    RescoredHand,
+    SessionState,
+    Step,
+    Substitution,
+    recorded_settlement,
+)
 from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement import Transfer
 from scorer.table.state import Ending, GameState
@@ -67,16 +74,6 @@ class StepDocument(HandPosition):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SubstitutionDocument:
-    """A substitution at entry `seq`: `player` took over the seat of `leaving`."""
-
-    seq: int
-    seat: int
-    leaving: int
-    player: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GameDocument:
     """A game from its start; `seats` are the numbers of the players at the start."""
 
@@ -86,7 +83,7 @@ class GameDocument:
     steps: tuple[StepDocument, ...]
     state: StateDocument
     standings: tuple[Standing, ...]
-    substitutions: tuple[SubstitutionDocument, ...]
+    substitutions: tuple[Substitution, ...]
     sticks: StickHistoryView | None
 
 
@@ -183,7 +180,7 @@ def _game(game: Game, state: SessionState) -> GameDocument:
         ),
         state=_state(game.state),
         standings=state.table_game.standings(game.state),
-        substitutions=tuple(copy_fields(SubstitutionDocument, each) for each in game.substitutions),
+        substitutions=game.substitutions,
         sticks=None if history is None else stick_history_view(history),
     )
 

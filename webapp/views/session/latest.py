@@ -355,14 +355,14 @@ def _yaku_line(term: Term, **value: int | None) -> YakuLine:
 
 
 @dataclass(frozen=True, slots=True)
-class UndoableEntry:
-    """An entry that can be undone or redone, and its description."""
+class EntryView:
+    """An entry that can be undone or redone, or was rescored, and its description."""
 
     seq: int
     words: Text
 
 
-def undo_view(session: Session) -> UndoableEntry | None:
+def undo_view(session: Session) -> EntryView | None:
     """Return the entry that the next undo cancels.
 
     >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
@@ -373,10 +373,10 @@ def undo_view(session: Session) -> UndoableEntry | None:
         seq = undo_entry(session.log).seq
     except RiichiError:
         return None
-    return UndoableEntry(seq, _entry_text(session, seq))
+    return EntryView(seq, _entry_text(session, seq))
 
 
-def redo_view(session: Session) -> UndoableEntry | None:
+def redo_view(session: Session) -> EntryView | None:
     """Return the entry that the next redo restores.
 
     >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
@@ -388,7 +388,7 @@ def redo_view(session: Session) -> UndoableEntry | None:
     except RiichiError:
         return None
     assert isinstance(undo, Undone)  # redo_last names one
-    return UndoableEntry(undo.seq, _entry_text(session, undo.seq))
+    return EntryView(undo.seq, _entry_text(session, undo.seq))
 
 
 def _entry_text(session: Session, seq: int) -> Text:

@@ -34,8 +34,8 @@ from webapp.typed_json.encode import copy_fields
 from webapp.views.chosen_rules import RulesView, rules_view
 from webapp.views.session.history import GameHistory, YakuName, history_view, yaku_names
 from webapp.views.session.latest import (
+    EntryView,
     LatestView,
-    UndoableEntry,
     latest_view,
     redo_view,
     undo_view,
@@ -159,14 +159,6 @@ class InvalidEntryView:
 
 
 @dataclass(frozen=True, slots=True)
-class RescoredView:
-    """An entry whose score changed with a correction of an earlier entry, and its new score."""
-
-    seq: int
-    words: Text
-
-
-@dataclass(frozen=True, slots=True)
 class Links:
     """The addresses of a session.
 
@@ -217,10 +209,10 @@ class View:
     history: tuple[GameHistory, ...]
     earlier_games: int
     yaku: Mapping[str, YakuName]
-    undo: UndoableEntry | None
-    redo: UndoableEntry | None
+    undo: EntryView | None
+    redo: EntryView | None
     invalid_entries: tuple[InvalidEntryView, ...]
-    rescored: tuple[RescoredView, ...]
+    rescored: tuple[EntryView, ...]
     sheet: tuple[SheetRow, ...]
     totals: tuple[int, ...]
     statistics: tuple[PlayerStatistics, ...]
@@ -292,9 +284,7 @@ def build_view(session: Session, context: ViewContext) -> View:
             )
             for each in state.invalid_entries
         ),
-        rescored=tuple(
-            RescoredView(each.seq, rescored_text(each, state)) for each in state.rescored
-        ),
+        rescored=tuple(EntryView(each.seq, rescored_text(each, state)) for each in state.rescored),
         sheet=match_sheet(state),
         totals=totals(state),
         statistics=statistics(state),

@@ -99,14 +99,6 @@ class SticksRequest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChineseSticksRequest:
-    """A question for the counters in a game scored by fans."""
-
-    game: Game
-    rules: ChineseRules = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RowView:
     """A draw from a row of tiles, step by step; players are numbers from 0."""
 

@@ -1,18 +1,25 @@
 """Clubs: their persons, whom recorded names mean, and a person's data."""
 
 import json
-from dataclasses import dataclass
 
 from flask import Response, current_app, request
 
-from webapp.club.access import ClubAccess, ClubView, create_club
-from webapp.club.matching import NameChoice
+from webapp.club.access import ClubAccess, create_club
 from webapp.club.personal_data import PersonalData
+from webapp.club.views import (
+    ClubView,
+    MatchRequest,
+    NameRequest,
+    NamesResponse,
+    NewClubResponse,
+    RecordedNameView,
+    UndoMatchRequest,
+)
 from webapp.session.access import viewer_key
 from webapp.storage.links import LinkRole
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields, encode
-from webapp.views.session.requests import DeleteRequest, SummariesRequest, Token
+from webapp.views.session.requests import DeleteRequest, SummariesRequest
 from webapp.web.api.blueprint import (
     body,
     download,
@@ -27,54 +34,6 @@ from webapp.web.api.downloads import SVG, draw_qr_code
 from webapp.web.api.errors import Answer
 from webapp.web.language import request_language
 from webapp.web.protection.rate_limit import NewSessions, limited_address
-
-
-@dataclass(frozen=True, slots=True)
-class NameRequest:
-    """The name of a new club, or of a person."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class NewClubResponse:
-    """The keys of the owner and of the viewers of a new club, and its view."""
-
-    owner: str
-    viewer: str
-    view: ClubView
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchRequest:
-    """The persons of names in the evenings of the club, and in those of hosts' keys."""
-
-    keys: tuple[Token, ...] = ()
-    names: tuple[NameChoice, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class UndoMatchRequest:
-    """A match of names that is undone, as `matched` of the club has it."""
-
-    matched: Token
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordedNameView:
-    """A name in recorded evenings with the person whose name it is, and the proposed one."""
-
-    name: str
-    evenings: int
-    person: int | None
-    proposed: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class NamesResponse:
-    """The names in recorded evenings, those without a person first."""
-
-    names: tuple[RecordedNameView, ...]
 
 
 @endpoint(

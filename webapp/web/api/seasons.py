@@ -7,22 +7,29 @@ from typing import TypeVar
 from flask import Response, request
 
 from webapp.club.access import ClubAccess
-from webapp.club.nominations import Nomination, nominations
-from webapp.club.person_statistics import PersonStatistics, person_statistics
+from webapp.club.nominations import nominations
+from webapp.club.person_statistics import person_statistics
 from webapp.club.season_table import (
-    SeasonRow,
-    TeamRow,
     season_selection,
     season_table,
     team_table,
 )
 from webapp.club.seasons import other_rules, valid_season
 from webapp.club.update import update_results
-from webapp.club.wins import HallOfFame, hall_of_fame
+from webapp.club.views import (
+    HallOfFameResponse,
+    KindView,
+    NominationsResponse,
+    SeasonsResponse,
+    SeasonView,
+    StandingsResponse,
+    StatisticsResponse,
+)
+from webapp.club.wins import hall_of_fame
 from webapp.session.photos import no_photo
 from webapp.storage.links import LinkRole
 from webapp.storage.results import Selection
-from webapp.storage.seasons import GameName, SeasonTerms, Team
+from webapp.storage.seasons import GameName, SeasonTerms
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
 from webapp.web.api.blueprint import (
@@ -36,86 +43,6 @@ from webapp.web.api.blueprint import (
     sessions,
 )
 from webapp.web.api.errors import Answer
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonView:
-    """A season with its number, see `SeasonTerms`."""
-
-    season: int
-    name: str
-    first_day: str
-    last_day: str | None
-    game: str
-    seats: int
-    uma: tuple[int, ...] | None
-    min_games: int
-    preset: str | None
-    teams: tuple[Team, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KindView:
-    """A game that the club plays, for so many players, and the number of its evenings."""
-
-    game: str
-    seats: int
-    sessions: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonsResponse:
-    """The seasons of a club, the latest first, and its games, the most frequent first.
-
-    `pending` is the number of evenings whose results are not counted yet: ask again.
-    """
-
-    seasons: tuple[SeasonView, ...]
-    kinds: tuple[KindView, ...]
-    pending: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingsResponse:
-    """A row for each person and team; `pending` evenings are not counted yet.
-
-    `other_rules` evenings were played by other rules than those of the season.
-    """
-
-    pending: int
-    game: str
-    seats: int
-    rows: tuple[SeasonRow, ...]
-    teams: tuple[TeamRow, ...]
-    other_rules: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StatisticsResponse:
-    """The statistics of a person; `pending` evenings are not counted yet."""
-
-    pending: int
-    game: str
-    seats: int
-    statistics: PersonStatistics
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HallOfFameResponse:
-    """All yakuman and the largest hands; `pending` evenings are not counted yet."""
-
-    pending: int
-    game: str
-    seats: int
-    hall: HallOfFame
-
-
-@dataclass(frozen=True, slots=True)
-class NominationsResponse:
-    """The nominations of an evening."""
-
-    nominations: tuple[Nomination, ...]
-
 
 Value = TypeVar("Value")
 

@@ -8,10 +8,13 @@ from scorer.table.setup.wall import require_four_players
 from scorer.tiles.terms import Game
 from webapp.table_setup import change_wall, draw_seats, open_wall, usual_wall
 from webapp.typed_json.decode import decode
-from webapp.views.hand.chinese_requests import chosen_fan_rules, is_chinese_request
+from webapp.views.hand.chinese_requests import (
+    ChineseRulesRequest,
+    chosen_fan_rules,
+    is_chinese_request,
+)
 from webapp.views.session.responses import StickSetsResponse, stick_sets_response
 from webapp.views.session.setup import (
-    ChineseSticksRequest,
     ChineseWallRequest,
     SeatsRequest,
     SeatsResponse,
@@ -72,14 +75,14 @@ def wall() -> Response:
 @endpoint(
     "POST",
     "/setup/sticks",
-    request=SticksRequest | ChineseSticksRequest,
+    request=SticksRequest | ChineseRulesRequest,
     response=StickSetsResponse,
 )
 def sticks() -> Response:
     """Return the sets of sticks with which players can start under some rules."""
     data = body()
     if is_chinese_request(data):
-        request = decode(ChineseSticksRequest, data)
+        request = decode(ChineseRulesRequest, data)
         rules: TableRules = chosen_fan_rules(request.rules, request.game)
     else:
         rules = decode(SticksRequest, data).rules.rules
