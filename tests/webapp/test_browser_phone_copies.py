@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import base64
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +18,7 @@ from playwright.sync_api import expect
 
 from tests.webapp.conftest import PATIENCE
 from tests.webapp.phone_app import START_LIMIT, app_frame, build_site, open_app, serve_folder
+from tests.webapp.test_upgrade import FOLDER, write_earlier
 from webapp.bundle.folder import CONTENTS
 
 if TYPE_CHECKING:
@@ -151,6 +154,25 @@ def test_damaged_game_nights_go_back_to_their_newest_copy(
         expect(app_frame(page).locator("[data-key=identity-0]")).to_be_visible(timeout=PATIENCE)
     page.close()
     assert stored_files(phone, address)[path] == harmed
+
+
+@pytest.mark.parametrize("version", [2, 10])
+def test_game_nights_of_an_earlier_version_open(
+    phone: BrowserContext, stored: File, address: str, tmp_path: Path, version: int
+) -> None:
+    """The application of tenbo 1.0.0 wrote version 2."""
+    file = tmp_path / "sessions.sqlite3"
+    write_earlier(version, f"sqlite:///{file}")
+    keys = json.loads((FOLDER / f"schema_{version}.json").read_text("utf-8"))["keys"]
+    path, _ = stored
+    page = phone.new_page()
+    store(page, address, {path: file.read_bytes()})
+    frame = open_app(page, address)
+    view = frame.evaluate(f"fetch('api/v1/tables/{keys[0]}').then((answer) => answer.json())")
+    assert view["name"] == "Friday"
+    page.close()
+    copy = f"{path.removesuffix('.sqlite3')}-copy-1.sqlite3"
+    assert len(stored_files(phone, address)[copy]) > 4096
 
 
 def store(page: Page, address: str, files: dict[str, bytes]) -> None:
