@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, bindparam, insert, select
 
 from webapp.storage.database import Database, utc_now
 from webapp.storage.schema import KEYS, is_present
@@ -38,6 +38,12 @@ class Access:
     deleted: bool = False
 
 
+_ACCESSES = select(KEYS, is_present(KEYS.c.session).label("present")).where(
+    KEYS.c.digest.in_(bindparam("digests", expanding=True)),
+    KEYS.c.expires.is_(None) | (KEYS.c.expires > bindparam("now")),
+)  # made once: every request asks it
+
+
 class Keys:
     """The keys of all sessions."""
 
@@ -56,14 +62,11 @@ class Keys:
     def accesses(self, keys: Iterable[str]) -> dict[str, Access]:
         """Return the session and role of each of these keys, except unknown ones."""
         digests = {digest(key): key for key in keys}
-        is_valid = KEYS.c.expires.is_(None) | (KEYS.c.expires > utc_now())
-        query = select(KEYS, is_present(KEYS.c.session).label("present")).where(
-            KEYS.c.digest.in_(list(digests)), is_valid
-        )
+        given = {"digests": list(digests), "now": utc_now()}
         with self._database.connect() as connection:
             return {
                 digests[row.digest]: Access(row.session, Role(row.role), deleted=not row.present)
-                for row in connection.execute(query)
+                for row in connection.execute(_ACCESSES, given)
             }
 
 

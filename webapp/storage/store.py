@@ -185,6 +185,28 @@ class StoredSession:
         return self.deleted and _shifted(self.deleted, RESTORABLE_DAYS)
 
 
+_OTHERS = ENTRIES.alias()
+_SESSIONS = (
+    select(SESSIONS, ENTRIES.c.written)
+    .join(ENTRIES, ENTRIES.c.session == SESSIONS.c.session)
+    .where(
+        ENTRIES.c.seq
+        == select(func.max(_OTHERS.c.seq))
+        .where(_OTHERS.c.session == SESSIONS.c.session)
+        .scalar_subquery()
+    )
+    .order_by(SESSIONS.c.session)
+)
+
+_LENGTHS = (
+    select(ENTRIES.c.session, func.max(ENTRIES.c.seq))
+    .where(
+        ENTRIES.c.session.in_(bindparam("numbers", expanding=True)), is_present(ENTRIES.c.session)
+    )
+    .group_by(ENTRIES.c.session)
+)  # made once: open streams ask it again and again
+
+
 class Store:
     """The sessions of a database, numbered from 1."""
 
@@ -384,13 +406,9 @@ class Store:
 
     def lengths(self, numbers: Iterable[int]) -> dict[int, int]:
         """Return the number of entries of each of these sessions, except deleted ones."""
-        query = (
-            select(ENTRIES.c.session, func.max(ENTRIES.c.seq))
-            .where(ENTRIES.c.session.in_(list(numbers)), is_present(ENTRIES.c.session))
-            .group_by(ENTRIES.c.session)
-        )
+        given = {"numbers": list(numbers)}
         with self._database.connect() as connection:
-            return {row[0]: row[1] for row in connection.execute(query)}
+            return {row[0]: row[1] for row in connection.execute(_LENGTHS, given)}
 
     def starts(self, numbers: Iterable[int]) -> dict[int, tuple[str, Entry]]:
         """Return the start in UTC and the first entry of each of these sessions.
@@ -604,14 +622,7 @@ class Store:
             numbers: The numbers; all without it.
             deleted: List the deleted ones instead; None for both.
         """
-        others = ENTRIES.alias()
-        newest = select(func.max(others.c.seq)).where(others.c.session == SESSIONS.c.session)
-        query = (
-            select(SESSIONS, ENTRIES.c.written)
-            .join(ENTRIES, ENTRIES.c.session == SESSIONS.c.session)
-            .where(ENTRIES.c.seq == newest.scalar_subquery())
-            .order_by(SESSIONS.c.session)
-        )
+        query = _SESSIONS
         if numbers is not None:
             query = query.where(SESSIONS.c.session.in_(list(numbers)))
         if deleted is not None:
