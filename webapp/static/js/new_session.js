@@ -1,5 +1,6 @@
 /** Entry script of the form that starts a session: players, seats and rules. */
 
+import { pageGame } from "./core/games/games.js";
 import { ownClub, records, saveOwnClub } from "./club/own_club.js";
 import { Refusal, asRefusal } from "./core/client.js";
 import { plainButton, refusalNotice, segmented, toggle } from "./core/controls.js";
@@ -10,7 +11,7 @@ import {
   ROOT,
   fanRulesForRequest,
   getSettings,
-  isChinese,
+  isFanGame,
   restoreGame,
   restoreSettings,
   ruleValue,
@@ -118,7 +119,7 @@ const allNamed = () =>
   Array.from({ length: seatCount() }, (_, seat) => names[seat]?.trim()).every(Boolean);
 
 /** Return the number of seats of the chosen game. */
-const seatCount = () => (isChinese() ? 4 : ruleValue("players"));
+const seatCount = () => pageGame().seats();
 
 /** Return the names that players have. */
 const typedNames = () => names.map((name) => name.trim()).filter(Boolean);
@@ -134,7 +135,7 @@ function form() {
     samePlayers(),
     clubChoice(),
     suggestions(),
-    h("div.start-game", gameChoice(), !isChinese() && playersChoice()),
+    h("div.start-game", gameChoice(), pageGame().hasRiichi && playersChoice()),
     h("ol.stack.players", ...Array.from({ length: seats }, (_, at) => playerField(at, seats))),
     names[seats] && h("p.quiet.small", sitsOutText()),
     h(
@@ -172,9 +173,9 @@ function form() {
           (title = /** @type {HTMLInputElement} */ (target).value),
       }),
     ),
-    usesClub && !isChinese() && proposals?.(),
+    usesClub && pageGame().hasRiichi && proposals?.(),
     rulesButton({ choosesGame: false }),
-    isChinese() ? countersChoice() : sticksRow(),
+    pageGame().hasSticks ? sticksRow() : countersChoice(),
     h(
       "div.foot.stack.start-foot",
       refusal && refusalNotice(refusal),
@@ -230,7 +231,7 @@ const playersChoice = () =>
 const pickPlayers = (count) => choosePlayers(count).catch(showRefusal).finally(redraw);
 
 /** Return whether exactly three players have names in riichi for four. */
-const offersThree = () => !isChinese() && seatCount() === 4 && typedNames().length === 3;
+const offersThree = () => pageGame().hasRiichi && seatCount() === 4 && typedNames().length === 3;
 
 /** Draw seats for the first players, and let them sit in that order from the first dealer. */
 async function openSeatDraw() {
@@ -240,7 +241,7 @@ async function openSeatDraw() {
   openSeatDrawSheet({
     title: _("Draw for seats"),
     names: seated,
-    isChinese: isChinese(),
+    method: pageGame().seatDraw,
     use: ({ seats, first_dealer: first }, close) =>
       doneButton([icon("check"), _("Use these seats")], {
         "data-key": "use-seats",
@@ -412,7 +413,7 @@ async function start() {
       players,
       first_dealer: 0,
       club: usesClub ? club?.key : null,
-      ...(isChinese()
+      ...(isFanGame()
         ? fanSession()
         : { rules: rulesForRequest(), sticks: sticks.sticks, counters: sticks.counters }),
     });
@@ -441,7 +442,7 @@ if (location.hash === "#same") {
   seatLastPlayers();
 }
 watch(
-  () => [isChinese() || ruleValue("start_score")],
+  () => [!pageGame().hasSticks || ruleValue("start_score")],
   () => {
     sticks = { ...USUAL_STICKS, counters: sticks.counters }; // worth another score
     redraw();

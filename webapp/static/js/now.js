@@ -50,7 +50,7 @@ async function read() {
   scores = problem = own = null;
   try {
     scores = await readScores(location.hash.slice(1));
-    changePage({ game: { name: scores.game, rules: "mcr" } });
+    changePage({ game: { name: scores.game, rules: "" } });
   } catch (error) {
     problem = error instanceof LinkError ? error.kind : "damaged";
   }

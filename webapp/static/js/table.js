@@ -37,7 +37,7 @@ function followRules() {
   const rules = getTable().view?.rules;
   if (!rules) return;
   const { game, preset, title, changed, values } = rules;
-  changePage({ game: { name: game, rules: preset ?? "mcr", changes: changed, values } });
+  changePage({ game: { name: game, rules: preset ?? "", changes: changed, values } });
   if (game === "riichi") useTableRules({ preset, title, changes: changed, values });
 }
 

@@ -1,11 +1,12 @@
 /** The page of a person: places, rates, points over time, yaku, best hands, and opponents. */
 
+import { gameNamed } from "../core/games/games.js";
 import { h, svg } from "../core/dom.js";
-import { _, formatDecimals, formatMatchPoints, formatNumber, orDash } from "../core/messages.js";
+import { _, formatDecimals, formatNumber, orDash, translate } from "../core/messages.js";
 import { clubTable } from "./club_table.js";
 import { winCard } from "./hall_of_fame.js";
 
-/** @import { GamePoints, HandCounts, PersonStatistics, StatisticsResponse } from "../core/types" */
+/** @import { GamePart, GamePoints, HandCounts, PersonStatistics, StatisticsResponse } from "../core/types" */
 
 const WIDTH = 340;
 const HEIGHT = 160;
@@ -19,20 +20,20 @@ const MOST_YAKU = 12;
  * @param {(photo: string) => string} photoUrl
  */
 export function personView({ game, statistics }, nameOf, photoUrl) {
-  const isChinese = game !== "riichi";
+  const part = gameNamed(game);
   const { games, hands, yaku, best, opponents } = statistics;
   return h(
     "section",
     h("h2", nameOf(statistics.person)),
     h(
       "dl.club-facts",
-      ...facts(statistics, isChinese).map(([name, value]) =>
+      ...facts(statistics, part).map(([name, value]) =>
         h("div.row.between", h("dt", name), h("dd", value)),
       ),
     ),
-    games.length > 1 && pointsGraph(games, isChinese),
+    games.length > 1 && pointsGraph(games, part),
     yaku.length > 0 && [
-      h("h3", isChinese ? _("Fans") : _("Yaku and dora")),
+      h("h3", translate(part.words.wonWith)),
       clubTable(
         [_("Name"), _("Hands"), "%"],
         yaku.slice(0, MOST_YAKU).map((each) => ({
@@ -53,7 +54,7 @@ export function personView({ game, statistics }, nameOf, photoUrl) {
             h("a", { href: `#person-${each.person}` }, nameOf(each.person)),
             String(each.games),
             String(each.ahead),
-            formatMatchPoints(each.points, isChinese),
+            part.formatPoints(each.points),
             `${each.rons}, ${each.deal_ins}`,
           ],
         })),
@@ -62,16 +63,16 @@ export function personView({ game, statistics }, nameOf, photoUrl) {
   );
 }
 
-/** @param {PersonStatistics} statistics @param {boolean} isChinese @returns {[string, string][]} */
-const facts = ({ games, places, average_place, points, hands }, isChinese) => [
+/** @param {PersonStatistics} statistics @param {GamePart} part @returns {[string, string][]} */
+const facts = ({ games, places, average_place, points, hands }, part) => [
   [_("Games"), String(games.length)],
   [_("Places"), places.join("–")],
   [_("Average place"), orDash(average_place, (place) => formatDecimals(place, 2))],
-  [_("Points"), formatMatchPoints(points, isChinese)],
+  [_("Points"), part.formatPoints(points)],
   [_("Wins"), percent(hands.wins, hands.hands)],
   [_("Deal-ins"), percent(hands.deal_ins, hands.hands)],
   [_("Self-drawn"), percent(hands.self_drawn, hands.wins)],
-  ...(isChinese ? chineseFacts(hands) : riichiFacts(hands)),
+  ...(part.hasRiichi ? riichiFacts(hands) : chineseFacts(hands)),
 ];
 
 /** @param {HandCounts} hands @returns {[string, string][]} */
@@ -93,8 +94,8 @@ const rounded = (points) => formatNumber(Math.round(points));
 /** @param {number} part @param {number} whole */
 const percent = (part, whole) => (whole > 0 ? `${formatDecimals((100 * part) / whole, 1)} %` : "–");
 
-/** Draw the sum of the points after each game. @param {GamePoints[]} games @param {boolean} isChinese */
-function pointsGraph(games, isChinese) {
+/** Draw the sum of the points after each game. @param {GamePoints[]} games @param {GamePart} part */
+function pointsGraph(games, part) {
   const totals = [0, ...games.map(({ total }) => total)];
   const least = Math.min(...totals);
   const most = Math.max(...totals);
@@ -103,14 +104,10 @@ function pointsGraph(games, isChinese) {
     MARGIN + ((HEIGHT - 2 * MARGIN) * (most - total)) / (most - least || 1);
   const lines = [...new Set([most, 0, least])].map((total) => [
     svg("line", { x1: LEFT, x2: WIDTH - MARGIN, y1: y(total), y2: y(total) }),
-    svg(
-      "text",
-      { x: LEFT - 5, y: y(total) + 4, "text-anchor": "end" },
-      formatMatchPoints(total, isChinese),
-    ),
+    svg("text", { x: LEFT - 5, y: y(total) + 4, "text-anchor": "end" }, part.formatPoints(total)),
   ]);
   const points = totals.map((total, at) => `${x(at).toFixed(1)},${y(total).toFixed(1)}`).join(" ");
-  const label = `${_("Points over time")}: ${formatMatchPoints(totals[totals.length - 1], isChinese)}`;
+  const label = `${_("Points over time")}: ${part.formatPoints(totals[totals.length - 1])}`;
   return h(
     "figure.graph",
     h("figcaption.quiet", _("Points over time")),

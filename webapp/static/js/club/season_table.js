@@ -1,11 +1,12 @@
 /** The table of a season: points, average place and rating of each person. */
 
+import { gameNamed } from "../core/games/games.js";
 import { notice } from "../core/controls.js";
 import { h } from "../core/dom.js";
-import { _, formatDecimals, formatMatchPoints, inContext, plural } from "../core/messages.js";
+import { _, formatDecimals, inContext, plural } from "../core/messages.js";
 import { clubTable } from "./club_table.js";
 
-/** @import { StandingsResponse, TeamRow } from "../core/types" */
+/** @import { GamePart, StandingsResponse, TeamRow } from "../core/types" */
 
 /** Return the name of a game that a club plays. @param {string} game @param {number} seats */
 export const kindName = (game, seats) =>
@@ -24,7 +25,7 @@ const ratingText = (rating) => {
 /** @param {StandingsResponse} standings @param {(person: number) => string} nameOf */
 export function seasonTable({ game, rows, teams, other_rules: others }, nameOf) {
   if (rows.length === 0) return h("p.quiet", _("No finished games yet."));
-  const isChinese = game !== "riichi";
+  const part = gameNamed(game);
   let rank = 0;
   return h(
     "section",
@@ -38,7 +39,7 @@ export function seasonTable({ game, rows, teams, other_rules: others }, nameOf) 
           others,
         ),
       ),
-    teams.length > 0 && teamTable(teams, isChinese, nameOf),
+    teams.length > 0 && teamTable(teams, part, nameOf),
     clubTable(
       ["#", _("Player"), _("Games"), _("Points"), _("Average place"), _("Rating")],
       rows.map((row) => ({
@@ -47,7 +48,7 @@ export function seasonTable({ game, rows, teams, other_rules: others }, nameOf) 
           row.ranked ? String(++rank) : "–",
           h("a", { href: `#person-${row.person}` }, nameOf(row.person)),
           String(row.games),
-          formatMatchPoints(row.points, isChinese),
+          part.formatPoints(row.points),
           formatDecimals(row.average_place, 2),
           ratingText(row.rating),
         ],
@@ -66,10 +67,10 @@ export function seasonTable({ game, rows, teams, other_rules: others }, nameOf) 
 /**
  * Draw the teams by the points of their persons.
  * @param {TeamRow[]} teams
- * @param {boolean} isChinese
+ * @param {GamePart} part
  * @param {(person: number) => string} nameOf
  */
-const teamTable = (teams, isChinese, nameOf) =>
+const teamTable = (teams, part, nameOf) =>
   clubTable(
     ["#", _("Team"), _("Games"), _("Points")],
     teams.map(({ name, persons, games, points }, at) => ({
@@ -77,7 +78,7 @@ const teamTable = (teams, isChinese, nameOf) =>
         String(at + 1),
         [h("b", name), h("small.note", persons.map(nameOf).join(inContext("names", ", ")))],
         String(games),
-        formatMatchPoints(points, isChinese),
+        part.formatPoints(points),
       ],
     })),
     1,

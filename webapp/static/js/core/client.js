@@ -3,8 +3,9 @@
  * every error is a `Refusal`.
  */
 
+import { pageGame } from "./games/games.js";
 import { message, translate } from "./messages.js";
-import { IN_BROWSER, ROOT, getSettings, isChinese, ruleValue } from "./settings.js";
+import { IN_BROWSER, ROOT, getSettings } from "./settings.js";
 import { getPage } from "./store.js";
 
 /** @import { AlternativeView, CatalogueResponse, ChineseScoreResponse } from "./types" */
@@ -290,8 +291,7 @@ const addresses = document.documentElement.dataset;
  * @returns {Record<string, string>}
  */
 function gameFields() {
-  if (isChinese()) return { game: getPage().game.name };
-  return getPage().table ? { red_fives: ruleValue("red_fives").join(",") } : {};
+  return pageGame().photoFields();
 }
 
 /**

@@ -130,7 +130,8 @@ export const orDash = (number, format) => (number === null ? "–" : format(numb
 export const formatDecimals = (number, decimals) => withDecimalPoint(number.toFixed(decimals));
 
 /** @param {string} number */
-const withDecimalPoint = (number) => number.replace(".", inContext("decimal point", "."));
+/** Return a number with the decimal point of the language. @param {string} number */
+export const withDecimalPoint = (number) => number.replace(".", inContext("decimal point", "."));
 
 /** Return "Sat, 21 Nov", with the year if it is another one. @param {string} time as in ISO 8601 */
 export function formatDate(time) {
@@ -168,14 +169,3 @@ export const countChanges = (count) => plural("{count} change", "{count} changes
 /** Return "+8,000", "−8,000" or "±0". @param {number} points */
 export const formatChange = (points) =>
   points === 0 ? "±0" : `${points > 0 ? "+" : ""}${formatNumber(points)}`;
-
-/**
- * Return match points in thousands: "+45.5", or table points of the Chinese game: "1.5".
- * @param {number} points counted as scores are
- * @param {boolean} isChinese
- */
-export function formatMatchPoints(points, isChinese) {
-  if (isChinese) return withDecimalPoint(String(Math.round(points / 10) / 100));
-  const sign = points > 0 ? "+" : points < 0 ? "−" : "±";
-  return sign + formatDecimals(Math.abs(points) / 1000, 1);
-}

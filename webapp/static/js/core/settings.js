@@ -74,13 +74,13 @@ export const readsKanji = () => isJapanese() || isChineseLanguage();
 const GAME_KEY = "tenbo.calculator.game";
 
 /** Return whether the page scores hands of a game scored by fans: Chinese Official, or general. */
-export const isChinese = () => getPage().game.name !== "riichi";
+export const isFanGame = () => getPage().game.name !== "riichi";
 
 /** Return whether the page scores hands of the general game, such as that of Hong Kong. */
 export const isGeneral = () => getPage().game.name === "general";
 
 /** The rule set of each game that applies if the stored one is of another game. */
-const USUAL_RULES = { riichi: "mcr", mcr: "mcr", general: "hk" };
+const USUAL_RULES = { riichi: "", mcr: "mcr", general: "hk" };
 
 /** Return the name of the rule set of a game scored by fans. */
 export const chineseRules = () => getPage().game.rules;

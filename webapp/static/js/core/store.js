@@ -16,7 +16,7 @@ let page = {
   score: { state: "none" },
   waits: null,
   settings: null,
-  game: { name: "riichi", rules: "mcr" },
+  game: { name: "riichi", rules: "" },
   table: null,
 };
 

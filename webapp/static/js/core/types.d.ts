@@ -216,11 +216,66 @@ export type RuleSelection = {
 
 export type PickValue = (value: any) => void;
 
+/** What the page asks a game: its words, and what its table has. */
+export type GamePart = {
+  /** Dora indicators belong to a hand. */
+  hasIndicators: boolean;
+  /** Players declare riichi, with sticks on the table, and honba are counted. */
+  hasRiichi: boolean;
+  /** The result of a game has uma; without it places bring table points. */
+  hasUma: boolean;
+  /** Players pay with point sticks; otherwise with counters. */
+  hasSticks: boolean;
+  /** How seats are drawn if nobody chooses. */
+  seatDraw: "direct" | "one_wind";
+  /** Tiles that do not win are answered with the best discards. */
+  listsDiscards: boolean;
+  /** The unit in which the chart of scores is labelled. */
+  scoreUnit: number;
+  seats: () => number;
+  redFives: () => number[];
+  /** The hands for which a player can be liable. */
+  liableHands: () => string[];
+  isLiable: (count: HandCount) => boolean;
+  allowsSeveral: () => boolean;
+  /** Whether so many winners on one tile are all paid, or the hand is drawn. */
+  paysAll: (count: number) => boolean;
+  /** What a photo is uploaded with. */
+  photoFields: () => Record<string, string>;
+  formatPoints: (points: number) => string;
+  /** The distance between the lines of a chart. */
+  scoreStep: (range: number) => number;
+  handName: (values: { round: Text; kyoku: number }) => string;
+  wonFrom: (name: string) => string;
+  selfDrawTitle: (winners: string) => string;
+  discardTitle: (winners: string, from: string) => string;
+  joinText: (count: number) => string;
+  melds: Record<MeldKind, Text>;
+  words: Record<
+    | "anotherWinner"
+    | "byCount"
+    | "countOnly"
+    | "deadHand"
+    | "discardOf"
+    | "mistakes"
+    | "nextGame"
+    | "selfDrawn"
+    | "selfDraws"
+    | "tapHint"
+    | "wonWith",
+    Text
+  >;
+  sticks: Record<
+    "atStart" | "count" | "enter" | "none" | "noMove" | "title" | "toHandOver" | "whoHas",
+    Text
+  >;
+};
+
 // The state of a page
 
 export type ChosenGame = {
   name: "riichi" | "mcr" | "general";
-  /** The rule set of a game scored by fans. */
+  /** The rule set of a game scored by fans; empty without one, as in riichi. */
   rules: string;
   /** The values of its rules that differ from the rule set. */
   changes?: Record<string, any>;

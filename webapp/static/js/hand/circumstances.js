@@ -1,6 +1,6 @@
 /** The circumstances of a win and which of them are possible together, in both games. */
 
-import { isChinese, ruleValue, isGeneral } from "../core/settings.js";
+import { isFanGame, ruleValue, isGeneral } from "../core/settings.js";
 import { withoutRed } from "./tiles.js";
 
 /** @import { ChineseCircumstances, Circumstances, Hand } from "../core/types" */
@@ -76,7 +76,7 @@ export function possibleMoments(hand) {
  * @returns {Hand}
  */
 export function normalize(hand) {
-  if (isChinese()) return normalizeChinese(hand);
+  if (isFanGame()) return normalizeChinese(hand);
   const circumstances = { ...hand.circumstances };
   const settled = { ...hand, circumstances };
   if (!isClosed(hand)) circumstances.riichi = "none";

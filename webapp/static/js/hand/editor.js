@@ -1,8 +1,9 @@
 /** The editable hand: concealed tiles, winning tile, melds and indicators. */
 
+import { pageGame } from "../core/games/games.js";
 import { h, icon, render } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
-import { getSettings, isChinese } from "../core/settings.js";
+import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { isMeldDoubtful } from "./doubts.js";
 import * as hands from "./hand.js";
@@ -65,7 +66,7 @@ function editorView(hand) {
       ),
     h(
       "div.row.wrap.extras",
-      !isChinese() && zoneView(hand, "dora"),
+      pageGame().hasIndicators && zoneView(hand, "dora"),
       hasUra(hand) && zoneView(hand, "ura"),
       hand.discards.length > 0 && zoneView(hand, "discards"),
       addsMeld(hand) && feltButton("add-meld", _("Meld"), openNewMeldSheet),

@@ -1,6 +1,6 @@
 /** The edited hand. Every function takes a hand and returns a new one. */
 
-import { isChinese } from "../core/settings.js";
+import { pageGame } from "../core/games/games.js";
 import { normalize, winsByFlowers } from "./circumstances.js";
 import { sortKey, withoutRed } from "./tiles.js";
 
@@ -111,7 +111,7 @@ const maxUra = ({ dora }) => Math.max(1, dora.length); // the ura can be entered
 /** Return whether a zone has room for a tile. @param {Hand} hand @param {Zone} zone */
 export function hasRoom(hand, zone) {
   if (zone === "hand") return missingTiles(hand) > 0;
-  if (isChinese()) return false;
+  if (!pageGame().hasIndicators) return false;
   return (
     hand[zone].length < { dora: MAX_INDICATORS, ura: maxUra(hand), discards: MAX_DISCARDS }[zone]
   );

@@ -3,9 +3,10 @@
  * riichi turns the ura over.
  */
 
+import { pageGame } from "../core/games/games.js";
 import { h, icon } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
-import { isChinese, ruleValue } from "../core/settings.js";
+import { ruleValue } from "../core/settings.js";
 import { changePage } from "../core/store.js";
 import { addPiece, allPieces, countCopies, isComplete, newPiece, uncertainPieces } from "./hand.js";
 import { edit } from "./hand_store.js";
@@ -19,11 +20,12 @@ import { isPlayable, miniTile, tileName } from "./tiles.js";
 const MAX_CANDIDATES = 3;
 
 /** Return whether the tiles of a riichi hand are entered. @param {Hand} hand */
-const isEntered = (hand) => !isChinese() && isComplete(hand) && uncertainPieces(hand).length === 0;
+const isEntered = (hand) =>
+  pageGame().hasIndicators && isComplete(hand) && uncertainPieces(hand).length === 0;
 
 /** Return whether the hand turns ura over. @param {Hand} hand */
 export const hasUra = (hand) =>
-  !isChinese() && ruleValue("ura_dora") && hand.circumstances.riichi !== "none";
+  pageGame().hasIndicators && ruleValue("ura_dora") && hand.circumstances.riichi !== "none";
 
 /** Return whether somebody should add the dora indicator. @param {Hand} hand */
 export const lacksDora = (hand) =>

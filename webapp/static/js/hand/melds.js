@@ -1,30 +1,12 @@
 /** Melds of the edited hand. */
 
+import { pageGame } from "../core/games/games.js";
 import { message, translate } from "../core/messages.js";
-import { isChinese } from "../core/settings.js";
 import { normalize } from "./circumstances.js";
 import { countCopies, missingTiles, newPiece } from "./hand.js";
 import { isPlayable, isSanma, rank, sortKey, withoutRed } from "./tiles.js";
 
 /** @import { Hand, Label, Meld, MeldKind, Piece, Side, Text } from "../core/types" */
-
-/** @type {Record<MeldKind, Text>} */
-const MELD_NAMES = {
-  chii: message("Chii"),
-  pon: message("Pon"),
-  daiminkan: message("Open kan"),
-  shouminkan: message("Added kan"),
-  ankan: message("Closed kan"),
-};
-
-/** The names in the Chinese game. @type {Record<MeldKind, Text>} */
-const CHINESE_GAME_NAMES = {
-  chii: message("Chow"),
-  pon: message("Pung"),
-  daiminkan: message("Melded kong"),
-  shouminkan: message("Added kong"),
-  ankan: message("Concealed kong"),
-};
 
 /** @type {Record<Side, Text>} */
 export const SIDE_NAMES = {
@@ -33,10 +15,12 @@ export const SIDE_NAMES = {
   right: message("Right"),
 };
 
-export const MELD_KINDS = /** @type {MeldKind[]} */ (Object.keys(MELD_NAMES));
+export const MELD_KINDS = /** @type {MeldKind[]} */ ([
+  ...["chii", "pon", "daiminkan", "shouminkan", "ankan"],
+]);
 
 /** @param {MeldKind} kind */
-export const meldName = (kind) => translate((isChinese() ? CHINESE_GAME_NAMES : MELD_NAMES)[kind]);
+export const meldName = (kind) => translate(pageGame().melds[kind]);
 
 /** @param {MeldKind} kind */
 const meldSize = (kind) => (kind.endsWith("kan") ? 4 : 3);

@@ -2,9 +2,10 @@
  * The tiles: labels, names, order, faces, the keys to choose one, and the set of the selected rules.
  */
 
+import { pageGame } from "../core/games/games.js";
 import { h } from "../core/dom.js";
 import { _, translate } from "../core/messages.js";
-import { isChinese, isChineseLanguage, ruleValue } from "../core/settings.js";
+import { isChineseLanguage, ruleValue } from "../core/settings.js";
 import { CHINESE_RANKS, HONOURS, SUITS } from "../core/vocabulary.js";
 
 /** @import { Child, Label } from "../core/types" */
@@ -91,14 +92,16 @@ export const tileLine = (labels) =>
   labels.length > 0 && h("span.tile-line", ...labels.map(miniTile));
 
 /** Return whether the rules are for three players. */
-export const isSanma = () => !isChinese() && ruleValue("players") === 3;
+export const isSanma = () => pageGame().seats() === 3;
 
 /** Return whether norths can be set aside. */
 export const setsNorthsAside = () => isSanma() && ruleValue("nuki_dora");
 
 /** Return whether the tile set contains any red five. */
 export const hasRedFives = () =>
-  !isChinese() && ruleValue("red_fives").some((/** @type {number} */ each) => each > 0);
+  pageGame()
+    .redFives()
+    .some((each) => each > 0);
 
 /** Return whether the tile set contains this tile. @param {Label} label */
 function isInSet(label) {

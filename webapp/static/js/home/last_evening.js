@@ -29,7 +29,7 @@ export function rememberEvening({ players, rules }) {
   /** @type {Evening} */
   const evening = {
     players,
-    game: isRiichi ? { name: game, rules: "mcr" } : { name: game, rules: preset ?? "mcr", changes },
+    game: isRiichi ? { name: game, rules: "" } : { name: game, rules: preset ?? "", changes },
     rules: isRiichi ? { preset, title, changes, values, language } : null,
   };
   saveLocal(KEY, evening);

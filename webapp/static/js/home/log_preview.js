@@ -1,8 +1,9 @@
 /** The sheet with the players of an online game or of a table of games, before they are added. */
 
+import { gameNamed } from "../core/games/games.js";
 import { textField } from "../core/controls.js";
 import { h } from "../core/dom.js";
-import { _, formatMatchPoints, formatNumber, plural } from "../core/messages.js";
+import { _, formatNumber, plural } from "../core/messages.js";
 import { doneButton, openSheet } from "../core/sheet.js";
 import { lastEvening } from "./last_evening.js";
 
@@ -36,7 +37,7 @@ export function openLogPreview({ players, games, hands }, add) {
         "div.stack.fields",
         players.map(({ name, score, points, games: played }, seat) =>
           textField(
-            `${name}: ${score === null ? plural("{count} game", "{count} games", played) : formatNumber(score)} (${formatMatchPoints(1000 * points, false)})`,
+            `${name}: ${score === null ? plural("{count} game", "{count} games", played) : formatNumber(score)} (${gameNamed("riichi").formatPoints(1000 * points)})`,
             {
               "data-key": `log-player-${seat}`,
               maxlength: 40,

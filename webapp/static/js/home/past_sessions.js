@@ -1,17 +1,11 @@
 /** The sessions of this phone on the home page: the one being played first, then all others. */
 
+import { gameNamed } from "../core/games/games.js";
 import { apiUrl, messageOf, restoreSession } from "../core/client.js";
 import { failureNotice, plainButton } from "../core/controls.js";
 import { h, icon, iconButton, render } from "../core/dom.js";
 import { exportButton } from "../core/export_button.js";
-import {
-  _,
-  formatDate,
-  formatMatchPoints,
-  inContext,
-  plural,
-  sessionName,
-} from "../core/messages.js";
+import { _, formatDate, inContext, plural, sessionName } from "../core/messages.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage, watch } from "../core/store.js";
 import { lastEvening } from "./last_evening.js";
@@ -272,7 +266,7 @@ function places(/** @type {SessionSummary} */ { players, totals, game }) {
         "span.row.session-place",
         h("span.quiet", place(total)),
         h("span.grow.session-player", name),
-        h("b", formatMatchPoints(total, game !== "riichi")),
+        h("b", gameNamed(game).formatPoints(total)),
       ),
     ),
   );

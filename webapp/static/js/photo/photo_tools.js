@@ -3,9 +3,9 @@
  * indicator that are dragged onto a tile, or tapped before it.
  */
 
+import { pageGame } from "../core/games/games.js";
 import { h, icon, svg } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
-import { isChinese } from "../core/settings.js";
 import { changePage, getPage } from "../core/store.js";
 import * as hands from "../hand/hand.js";
 import { edit } from "../hand/hand_store.js";
@@ -38,7 +38,7 @@ const TOOLS = {
  */
 export function toolRow(stop, ...more) {
   const all = /** @type {Tool[]} */ (Object.keys(TOOLS));
-  const offered = all.filter((name) => name !== "dora" || !isChinese()).map(toolButton);
+  const offered = all.filter((name) => name !== "dora" || pageGame().hasIndicators).map(toolButton);
   return h(
     "div.row.photo-tools",
     { role: "group", "aria-label": _("Photo") },

@@ -1,8 +1,9 @@
 /** The sheet for a tile of the photo that is not in the hand. */
 
+import { pageGame } from "../core/games/games.js";
 import { h } from "../core/dom.js";
 import { _, capitalize, inContext } from "../core/messages.js";
-import { getSettings, isChinese } from "../core/settings.js";
+import { getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { changePage } from "../core/store.js";
 import * as hands from "../hand/hand.js";
@@ -17,8 +18,8 @@ export function openUnusedTile(index) {
   const hand = getHand();
   const label = hand.photo?.tiles[index].label ?? "back";
   const playable = isPlayable(label) && hands.countCopies(hand, label) < 4;
-  const riichi = playable && !isChinese();
-  const counted = isChinese() && !isPlayable(label) && label !== "back";
+  const riichi = playable && pageGame().hasIndicators;
+  const counted = !pageGame().hasIndicators && !isPlayable(label) && label !== "back";
   openSheet({
     title: capitalize(tileName(label)),
     select: () => [getHand(), getSettings()],

@@ -1,11 +1,12 @@
 /** The sheet of all rules of a game: presets, a search, and each rule to read or to change. */
 
+import { pageGame } from "../core/games/games.js";
 import { fetchRules } from "../core/client.js";
 import { textField } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { _, capitalize, countChanges, message, plural, translate } from "../core/messages.js";
 import { hasWords } from "../core/search.js";
-import { getSettings, isChinese } from "../core/settings.js";
+import { getSettings, isFanGame } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { fanBook } from "./fan_selection.js";
@@ -49,7 +50,7 @@ export function openRuleSheet({ choosesGame }) {
       return [
         choosesGame && gameChoice(),
         typeof catalogue === "object"
-          ? ruleBookView(isChinese() ? fanBook(catalogue) : riichiBook(catalogue), search, redraw)
+          ? ruleBookView(isFanGame() ? fanBook(catalogue) : riichiBook(catalogue), search, redraw)
           : h("p.quiet", { role: "status" }, catalogue),
       ];
     },
@@ -87,7 +88,7 @@ export function ruleBookView(book, search, redraw) {
         h("p.quiet.small", _("These don't affect hand values.")),
       ),
     ...others,
-    !isChinese() && namingControls(book.catalogue),
+    pageGame().hasRiichi && namingControls(book.catalogue),
   ];
 }
 

@@ -2,7 +2,7 @@
 
 import { h, icon, render } from "../core/dom.js";
 import { _, countChanges, message, translate } from "../core/messages.js";
-import { chineseRules, fanRuleChanges, getSettings, isChinese } from "../core/settings.js";
+import { chineseRules, fanRuleChanges, getSettings, isFanGame } from "../core/settings.js";
 import { getPage, watch } from "../core/store.js";
 import { splitFans } from "./rule_book.js";
 
@@ -28,7 +28,7 @@ export function mountRulesButton(place) {
 /** Draw the button with the selected rules. @param {{choosesGame: boolean}} [options] */
 export function rulesButton(options = { choosesGame: true }) {
   const { title, changes } = getSettings().rules;
-  const changed = Object.keys(isChinese() ? splitFans(fanRuleChanges()) : changes).length;
+  const changed = Object.keys(isFanGame() ? splitFans(fanRuleChanges()) : changes).length;
   const open = async () => {
     const { openRuleSheet } = await import("../rule_sheet/rule_sheet.js"); // few players open it
     openRuleSheet(options);
@@ -37,7 +37,7 @@ export function rulesButton(options = { choosesGame: true }) {
     "button.panel.row.wrap.rules-row",
     { "data-key": "rules", onclick: open },
     h("span.quiet", _("Rules")),
-    h("b", translate(isChinese() ? TITLES[chineseRules()] : title)),
+    h("b", translate(isFanGame() ? TITLES[chineseRules()] : title)),
     changed > 0 && h("span.flag.changed", countChanges(changed)),
     icon("next"),
   );

@@ -6,7 +6,7 @@ import { _, inContext, message, messageIn, pluralMessage, translate } from "../c
 import {
   fanRuleValue,
   getSettings,
-  isChinese,
+  isFanGame,
   isGeneral,
   namesFlowers,
   ruleValue,
@@ -43,7 +43,7 @@ export const changeCircumstances = (change) => edit((hand) => setCircumstances(h
 /** @param {Hand} hand */
 function controls(hand) {
   const { by, seat, round, honba, previous_wins: wins } = hand.circumstances;
-  if (isChinese()) {
+  if (isFanGame()) {
     return [
       choice("by", _("Won by"), by, [
         ["ron", inContext("win", "Discard")],
@@ -230,7 +230,7 @@ const choice = (key, name, value, options) =>
  * @param {() => void} [leave] closes the sheet that covers the controls
  */
 export function assumptionsLine(circumstances, leave = () => {}) {
-  const all = isChinese() ? chineseAssumptions(getHand()) : assumptions(circumstances);
+  const all = isFanGame() ? chineseAssumptions(getHand()) : assumptions(circumstances);
   const words = all.map(translate).join(_(" · "));
   const change = () => {
     leave();

@@ -3,10 +3,11 @@
  * the discards of a hand that does not win.
  */
 
+import { pageGame } from "../core/games/games.js";
 import { fetchScore, fetchWaits, latestRequest } from "../core/client.js";
 import {
   getSettings,
-  isChinese,
+  isFanGame,
   rulesForRequest,
   fanRulesForRequest,
   isGeneral,
@@ -48,7 +49,7 @@ function requestScore() {
     refusal: ({ code, objections, alternatives }) => {
       const state = code === "unreachable" ? "offline" : "refused";
       changePage({ score: { state, objections, alternatives } });
-      if (!isChinese() && objections?.some((each) => each.code === "not_a_win")) {
+      if (pageGame().listsDiscards && objections?.some((each) => each.code === "not_a_win")) {
         putWaits({ ...waitsJson(hand), hand: hand.pieces.map(labelOf) }); // the best discards of 14
       }
     },
@@ -74,7 +75,7 @@ const putWaits = (request) =>
 function scoreJson(hand) {
   const { circumstances, pieces, ura, discards } = hand;
   const winning = pieces.find((each) => each.id === hand.winning)?.label ?? null;
-  if (isChinese()) {
+  if (isFanGame()) {
     return {
       ...waitsJson(hand),
       ...chineseCircumstances(hand),
@@ -95,7 +96,7 @@ function scoreJson(hand) {
 function waitsJson(hand) {
   const { seat, round, honba } = hand.circumstances;
   const { flowers = 0, flowerTiles = [] } = hand;
-  if (isChinese()) {
+  if (isFanGame()) {
     const tiles = tilesJson(hand);
     const game = getPage().game.name;
     const json = { ...tiles, game, rules: fanRulesForRequest(), seat, round };

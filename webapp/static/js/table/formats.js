@@ -1,16 +1,8 @@
 /** Names of winds, hands, places and points in the language of the page. */
 
+import { pageGame } from "../core/games/games.js";
 import { h } from "../core/dom.js";
-import {
-  _,
-  formatChange,
-  formatMatchPoints,
-  formatNumber,
-  inContext,
-  message,
-  translate,
-} from "../core/messages.js";
-import { isChinese } from "../core/settings.js";
+import { _, formatChange, formatNumber, inContext, message, translate } from "../core/messages.js";
 import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
 
 /** @import { Extras, SheetCell, Text } from "../core/types" */
@@ -30,11 +22,10 @@ export const abortReasons = ({ triple_ron: triple, abortive_draws: draws = [] })
   );
 
 /** Return the name of a win with a drawn tile. */
-export const tsumoText = () => (isChinese() ? inContext("win", "Self-drawn") : _("Tsumo"));
+export const tsumoText = () => translate(pageGame().words.selfDrawn);
 
 /** Return "Ron from Aki". @param {string} name of the discarder */
-export const ronText = (name) =>
-  isChinese() ? _("Win from {name}", { name }) : _("Ron from {name}", { name });
+export const ronText = (name) => pageGame().wonFrom(name);
 
 /** The mistakes for a chombo or a dead hand. */
 export const MISTAKES = /** @type {Record<string, Text>} */ ({
@@ -76,10 +67,7 @@ export const seatList = (names) =>
 
 /** Return "East 2" or 東2局. @param {{round: string, kyoku: number}} hand */
 export function handName({ round, kyoku }) {
-  const values = { round: WINDS[round], kyoku };
-  return isChinese()
-    ? inContext("Chinese game", "{round} {kyoku}", values)
-    : _("{round} {kyoku}", values);
+  return pageGame().handName({ round: WINDS[round], kyoku });
 }
 
 /**
@@ -96,7 +84,7 @@ export const letterCount = (name) =>
   [...name].reduce((sum, letter) => sum + (letter >= "\u1100" ? 2 : 1), 0);
 
 /** Return match points of this game. @param {number} points counted as scores are */
-export const formatPoints = (points) => formatMatchPoints(points, isChinese());
+export const formatPoints = (points) => pageGame().formatPoints(points);
 
 /** Return "You pay 3,900", "You receive 3,900" or "You pay nothing". @param {number} delta */
 export function ownPaymentText(delta) {

@@ -1,8 +1,9 @@
 /** The effects of a win or a correction: score, payments, sticks and places. */
 
+import { pageGame } from "../core/games/games.js";
 import { h, icon } from "../core/dom.js";
 import { _, capitalize, formatChange, formatNumber, message, translate } from "../core/messages.js";
-import { isChinese, isGeneral } from "../core/settings.js";
+import { isGeneral } from "../core/settings.js";
 import { placeName } from "../core/vocabulary.js";
 import { fanList, scoreLines, sumLine, tableButton } from "../score/result.js";
 import { formatPoints, windMark } from "./formats.js";
@@ -66,9 +67,7 @@ export const climbArrow = (climbed) =>
     climbed > 0 ? "▲" : "▼",
   );
 
-const STICKS_TITLE = message("Sticks to hand over");
-const COUNTERS_TITLE = message("Counters to hand over");
-const sticksTitle = () => (isChinese() ? COUNTERS_TITLE : STICKS_TITLE);
+const sticksTitle = () => pageGame().sticks.toHandOver;
 
 /**
  * Draw the sticks that change hands.
@@ -199,8 +198,7 @@ export const differenceNote = (difference) =>
     (difference.sticks?.passes ?? []).length === 0 ? noMoveText() : _("No points move."),
   );
 
-export const noMoveText = () =>
-  isChinese() ? _("No points move.") : _("No points move, no sticks move.");
+export const noMoveText = () => translate(pageGame().sticks.noMove);
 
 /**
  * Draw the totals of finished games, if they change.

@@ -2,6 +2,7 @@
  * The standings: current places, conditions of the last hand, match sheet, statistics and downloads.
  */
 
+import { pageGame } from "../core/games/games.js";
 import { exportButton } from "../core/export_button.js";
 import { h } from "../core/dom.js";
 import {
@@ -14,7 +15,6 @@ import {
   formatDecimals,
   orDash,
 } from "../core/messages.js";
-import { isChinese } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { placeName } from "../core/vocabulary.js";
 import { formatPoints, usedExtras } from "./formats.js";
@@ -42,7 +42,7 @@ export function openStandingsSheet() {
           {
             address: (name) => tableUrl(`/${name}`),
             games: tableView().history.length,
-            isRiichi: !isChinese(),
+            isRiichi: pageGame().hasRiichi,
           },
           showError,
         ),
@@ -95,7 +95,7 @@ function matchSheet() {
       h(
         "tfoot",
         tableRow(_("Grand total"), totals.map(formatPoints)),
-        isChinese() &&
+        !pageGame().hasUma &&
           tableRow(
             translate(CHINESE_LINES[0][1]),
             players.map((_, player) => formatNumber(gamePoints(rows, player))),
@@ -170,7 +170,7 @@ const gameRows = ({ over, cells }, at) =>
         !over && h("span.quiet", _(" (in progress)")),
       ),
     ),
-    ...(isChinese() ? CHINESE_LINES : SHEET_LINES).flatMap(([name, words]) => [
+    ...(pageGame().hasUma ? SHEET_LINES : CHINESE_LINES).flatMap(([name, words]) => [
       ...(name === "subtotal" ? usedExtras(cells).map((extra) => extraRow(cells, extra)) : []),
       tableRow(
         translate(words),
@@ -219,11 +219,11 @@ const countedStatistics = () => [
   [message("Average place"), ({ average_place: place }) => orDash(place, twoDecimals)],
   [message("Hands"), ({ hands }) => String(hands)],
   [message("Wins"), ({ wins, hands }) => share(wins, hands)],
-  [isChinese() ? message("Self-drawn") : message("By tsumo"), ({ tsumo }) => String(tsumo)],
+  [pageGame().words.selfDraws, ({ tsumo }) => String(tsumo)],
   [message("Dealt in"), ({ deal_ins: dealIns, hands }) => share(dealIns, hands)],
-  ...(isChinese() ? [] : RIICHI_STATISTICS),
+  ...(pageGame().hasRiichi ? RIICHI_STATISTICS : []),
   [message("Average win"), ({ average_win: points }) => orDash(points, rounded)],
-  [isChinese() ? message("Fouls") : message("Chombo"), ({ chombo }) => String(chombo)],
+  [pageGame().words.mistakes, ({ chombo }) => String(chombo)],
 ];
 
 /** @type {Statistic[]} */

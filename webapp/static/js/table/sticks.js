@@ -1,8 +1,8 @@
 /** Drawings of point sticks. */
 
+import { pageGame } from "../core/games/games.js";
 import { h, svg } from "../core/dom.js";
-import { _, formatNumber } from "../core/messages.js";
-import { isChinese } from "../core/settings.js";
+import { formatNumber, translate } from "../core/messages.js";
 
 /** @import { SeatView, StickCount } from "../core/types" */
 
@@ -60,7 +60,7 @@ const counter = (value) =>
   );
 
 /** Draw a stick, or a counter in the Chinese game. @param {number} value */
-export const drawnStick = (value) => (isChinese() ? counter(value) : stick(value));
+export const drawnStick = (value) => (pageGame().hasSticks ? stick(value) : counter(value));
 
 /** More sticks of a value are drawn as one, so that nobody counts a drawing that goes on. */
 const MOST_DRAWN = 10;
@@ -73,8 +73,8 @@ export const pileView = (pile) =>
       .filter(({ count }) => count > 0)
       .map(({ value, count }) =>
         h(
-          `li.${isChinese() ? "row" : "stack.tight"}`,
-          isChinese() ? h("span.pile-drawn", counter(value)) : drawnSticks(value, count),
+          `li.${pageGame().hasSticks ? "stack.tight" : "row"}`,
+          pageGame().hasSticks ? drawnSticks(value, count) : h("span.pile-drawn", counter(value)),
           h("span.pile-count", `${formatNumber(value)} × ${count}`),
         ),
       ),
@@ -93,7 +93,7 @@ export const pilesFold = (seats) =>
   seats.some(({ pile }) => pile) &&
   h(
     "details.fold.piles",
-    h("summary", isChinese() ? _("Who has which counters") : _("Who has which sticks")),
+    h("summary", translate(pageGame().sticks.whoHas)),
     h(
       "div.stack.loose.fold-body",
       ...seats.map(({ name, pile }) => h("div", h("b", name), pileView(pile ?? []))),

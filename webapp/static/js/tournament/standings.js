@@ -1,8 +1,9 @@
 /** The standings of a tournament, and the tables of a round. */
 
+import { gameNamed } from "../core/games/games.js";
 import { clubTable } from "../club/club_table.js";
 import { h } from "../core/dom.js";
-import { _, formatMatchPoints, formatNumber, translate } from "../core/messages.js";
+import { _, formatNumber, translate } from "../core/messages.js";
 import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
 
 /** @import { RoundView, TournamentView } from "../core/types" */
@@ -12,7 +13,7 @@ export const nameOf = (view, player) =>
   view.players.find((each) => each.player === player)?.name ?? String(player);
 
 /** @param {TournamentView} view @param {number} points */
-export const pointsOf = (view, points) => formatMatchPoints(points, view.game !== "riichi");
+export const pointsOf = (view, points) => gameNamed(view.game).formatPoints(points);
 
 /**
  * Draw the standings, or a part of them.

@@ -1,10 +1,11 @@
 /** What surrounds the board: the header, notices, a hint, and the bar of actions. */
 
+import { pageGame } from "../../core/games/games.js";
 import { restoreSession } from "../../core/client.js";
 import { notice, noticeActions, plainButton } from "../../core/controls.js";
 import { h, icon, iconButton, render } from "../../core/dom.js";
 import { _, inContext, plural, sessionName, translate } from "../../core/messages.js";
-import { ROOT, isChinese } from "../../core/settings.js";
+import { ROOT } from "../../core/settings.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { getPage, watch } from "../../core/store.js";
 import { showError } from "../notices.js";
@@ -205,10 +206,7 @@ const hint = (dismiss) =>
     "div.row.hint",
     { role: "note" },
     icon("info"),
-    h(
-      "p.grow",
-      isChinese() ? _("Tap a player, or Win below.") : _("Tap a player, or Riichi and Win below."),
-    ),
+    h("p.grow", translate(pageGame().words.tapHint)),
     plainButton("hint-done", _("OK"), dismiss),
   );
 
@@ -229,9 +227,9 @@ function actions({ undo: last, redo, game, can, ended, history }) {
   const waiting = readyCommands(getTable().outbox).at(-1);
   const started = waiting || (last && last.seq !== history[0]?.seq); // not the start of the first game
   const undone = waiting ? translate(waiting.words) : last?.words;
-  const nextGame = isChinese() ? inContext("Chinese", "Next game") : _("Next game");
+  const nextGame = translate(pageGame().words.nextGame);
   const hand = [
-    !isChinese() &&
+    pageGame().hasRiichi &&
       action(
         "declare-riichi",
         "riichi",

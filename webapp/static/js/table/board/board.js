@@ -1,8 +1,16 @@
 /** The table from above: the seats, and the current hand in the centre. */
 
+import { pageGame } from "../../core/games/games.js";
 import { h, render } from "../../core/dom.js";
-import { _, formatChange, formatNumber, formatTime, inContext } from "../../core/messages.js";
-import { isChinese, isJapanese } from "../../core/settings.js";
+import {
+  _,
+  formatChange,
+  formatNumber,
+  formatTime,
+  inContext,
+  translate,
+} from "../../core/messages.js";
+import { isJapanese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { KANJI, WIND_KANJI, placeName } from "../../core/vocabulary.js";
 import { changedChips, handName, letterCount, windMark } from "../formats.js";
@@ -100,7 +108,7 @@ function seatDescription(number) {
     .join(_(", "));
 }
 
-const deadHand = () => (isChinese() ? inContext("Chinese", "Dead hand") : _("Dead hand"));
+const deadHand = () => translate(pageGame().words.deadHand);
 
 /** Return the note between a ron on a riichi tile and its recording. @param {number} number */
 const ronnedNote = (number) => number === serverGame().ronned && _("Riichi tile ronned");
@@ -138,7 +146,7 @@ function centreView() {
         ? !isJapanese() && text
         : _("vs {player}", { player: playerAt(comparedSeat) }),
     ),
-    !isChinese() &&
+    pageGame().hasRiichi &&
       h(
         "span.counters",
         stickCounter(1000, game.sticks, inContext("sticks", "riichi")),
@@ -169,7 +177,7 @@ function asOf() {
 function positionText() {
   const game = serverGame();
   if (game.ending) return _("Game over");
-  if (isChinese()) return handName(game);
+  if (!pageGame().hasRiichi) return handName(game);
   return _("{hand}, {honba} honba, {sticks} riichi sticks", {
     hand: handName(game),
     honba: game.honba,

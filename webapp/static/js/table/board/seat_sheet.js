@@ -2,11 +2,11 @@
  * The sheets of a seat and of the bar: who declares riichi, who wins, and how the hand is entered.
  */
 
+import { pageGame } from "../../core/games/games.js";
 import { photoButton } from "../../camera/photo_button.js";
 import { plainButton, segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message, translate } from "../../core/messages.js";
-import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { WIND_KANJI } from "../../core/vocabulary.js";
 import { pickSeat } from "../events/preview_sheet.js";
@@ -38,10 +38,8 @@ const INPUT_METHODS = [
   ["camera", message("Camera"), "camera"],
   ["gallery", message("Photo"), "gallery"],
   ["keys", message("Tiles"), "tiles"],
-  ["count", message("Han, fu"), "count"],
+  ["count", "", "count"],
 ];
-
-const FAN = message("Fan");
 
 /** The selected way to enter hands, at first the one that this phone used last. @type {Means} */
 let inputMethod = "camera";
@@ -96,7 +94,7 @@ const winControls = (seat, sheet) => [
     key: "means",
     options: INPUT_METHODS.map(([each, words, iconName]) => [
       each,
-      [icon(iconName), translate(each === "count" && isChinese() ? FAN : words)],
+      [icon(iconName), translate(each === "count" ? pageGame().words.byCount : words)],
     ]),
     value: inputMethod,
     pick: (picked) => {
@@ -133,7 +131,7 @@ const riichiButton = (seat, key, words, { closeAnd }) =>
     words,
   );
 
-const discardOf = () => (isChinese() ? _("Discard of") : _("Ron from"));
+const discardOf = () => translate(pageGame().words.discardOf);
 
 /** @param {number} seat @param {number} from @returns {Child} */
 const ronText = (seat, from) => [

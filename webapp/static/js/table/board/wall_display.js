@@ -3,6 +3,7 @@
  * standings, the current hand with its dora indicators, the last hand, a clock and the QR code.
  */
 
+import { pageGame } from "../../core/games/games.js";
 import { h, icon, render } from "../../core/dom.js";
 import {
   _,
@@ -12,7 +13,7 @@ import {
   inContext,
   sessionName,
 } from "../../core/messages.js";
-import { getSettings, isChinese, isJapanese } from "../../core/settings.js";
+import { getSettings, isJapanese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { loadStyle } from "../../core/style.js";
 import { KANJI, WIND_KANJI, placeName } from "../../core/vocabulary.js";
@@ -77,7 +78,7 @@ function head() {
       !isJapanese() && h("span", ending ? _("Game over") : handName(game)),
       game.last_hand && h("span.wall-mark", _("Last hand")),
     ),
-    !isChinese() &&
+    pageGame().hasRiichi &&
       h(
         "p.wall-sticks",
         counter(100, honba, _("honba")),

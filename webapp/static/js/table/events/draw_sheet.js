@@ -6,7 +6,7 @@ import { asRefusal } from "../../core/client.js";
 import { notice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, message, translate } from "../../core/messages.js";
-import { isChinese, ruleValue } from "../../core/settings.js";
+import { isFanGame, ruleValue } from "../../core/settings.js";
 import { listNames, windMark } from "../formats.js";
 import { currentGame, ownSeat } from "../state.js";
 import { stick } from "../sticks.js";
@@ -37,7 +37,7 @@ let handRows = null;
 
 /** Open the sheet; players in riichi are in tenpai. @param {Correction|null} [past] */
 export function openDrawSheet(past = null) {
-  if (isChinese()) return openChineseDrawSheet(past);
+  if (isFanGame()) return openChineseDrawSheet(past);
   const seats = past?.seats ?? currentGame().seats;
   /** @type {Draw} */
   const draw = {

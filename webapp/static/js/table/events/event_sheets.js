@@ -1,9 +1,10 @@
 /** The sheets for abortive draws, chombo and fouls, adjustments, and corrections of a riichi. */
 
+import { pageGame } from "../../core/games/games.js";
 import { select, textField, toggle } from "../../core/controls.js";
 import { h } from "../../core/dom.js";
 import { _, formatChange, formatNumber, message, translate } from "../../core/messages.js";
-import { isChinese, ruleValue } from "../../core/settings.js";
+import { ruleValue } from "../../core/settings.js";
 import { sumLine } from "../../score/result.js";
 import { ABORTS, MISTAKES, PENALTIES, abortReasons } from "../formats.js";
 import { currentGame, tableView } from "../state.js";
@@ -182,7 +183,7 @@ export function openAdjustSheet(past = null) {
         h(
           "p.quiet",
           _("Enter the change of each score, for example {example} or −{example}.", {
-            example: isChinese() ? 10 : 1000,
+            example: pageGame().hasSticks ? 1000 : 10,
           }),
         ),
         h(
@@ -190,7 +191,8 @@ export function openAdjustSheet(past = null) {
           ...seats.map(({ name, score }, seat) =>
             field(`${name} (${formatNumber(score)})`, `adjust-${seat}`, seat),
           ),
-          !isChinese() && field(_("Riichi sticks on the table"), "adjust-sticks", seats.length),
+          pageGame().hasRiichi &&
+            field(_("Riichi sticks on the table"), "adjust-sticks", seats.length),
         ),
         sumLine(_("Total"), total),
         select({

@@ -3,9 +3,9 @@
  * rotation, drawn seats, other players, or stop.
  */
 
+import { pageGame } from "../../core/games/games.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message } from "../../core/messages.js";
-import { isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { listNames, windMark } from "../formats.js";
 import { showError } from "../notices.js";
@@ -77,7 +77,7 @@ async function openDrawnSeats() {
   openSeatDrawSheet({
     title: _("Draw seats"),
     names: before.map((player) => tableView().players[player]),
-    isChinese: isChinese(),
+    method: pageGame().seatDraw,
     atOnce: true,
     use: ({ seats, first_dealer: first }, close) =>
       doneButton([icon("check"), _("Start the game")], {

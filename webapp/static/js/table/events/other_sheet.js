@@ -1,5 +1,6 @@
 /** The sheet of other events: abortive draws, chombo, adjustments, the end. */
 
+import { pageGame } from "../../core/games/games.js";
 import { h, icon } from "../../core/dom.js";
 import {
   _,
@@ -10,7 +11,6 @@ import {
   sessionName,
   translate,
 } from "../../core/messages.js";
-import { isChinese } from "../../core/settings.js";
 import { openQuestion, openSheet } from "../../core/sheet.js";
 import { ABORTS } from "../formats.js";
 import { showError } from "../notices.js";
@@ -38,12 +38,12 @@ export function openOtherSheet() {
           h("span", h("b", words), note && h("span.note", note)),
           icon("next"),
         );
-      const nextGame = isChinese() ? inContext("Chinese", "Next game") : _("Next game");
+      const nextGame = translate(pageGame().words.nextGame);
       return h(
         "div.stack",
         redo && item("redo", _("Redo"), capitalize(redo.words), redoLast),
         can.win &&
-          !isChinese() &&
+          pageGame().hasIndicators &&
           item("dora", _("Dora indicators"), _("For displays and the win"), openDora),
         can.abort.length > 0 &&
           item("abort", _("Abortive draw"), abortNames(can.abort), openAbortSheet),

@@ -2,10 +2,11 @@
  * The end of a game: podium, points, graph, best hand, and a card to share. It opens on every phone.
  */
 
+import { pageGame } from "../../core/games/games.js";
 import { download } from "../../core/client.js";
 import { h, icon, saveFile } from "../../core/dom.js";
 import { _, formatNumber, message, sessionName, translate } from "../../core/messages.js";
-import { isChinese, languageQuery } from "../../core/settings.js";
+import { languageQuery } from "../../core/settings.js";
 import { openAfterOthers, openSheet } from "../../core/sheet.js";
 import { watch } from "../../core/store.js";
 import { nextGameControls } from "../events/next_game.js";
@@ -83,7 +84,7 @@ function content(sheet) {
       "button.secondary.share-card",
       { "data-key": "count-sticks", onclick: countSticks },
       icon("count"),
-      isChinese() ? _("Count the counters") : _("Count the sticks"),
+      translate(pageGame().sticks.count),
     ),
     h(
       "button.secondary.share-card",
@@ -126,13 +127,13 @@ const extrasHead = (extras) =>
 function pointsTable() {
   const cells = tableView().sheet.at(-1)?.cells ?? [];
   const extras = usedExtras(cells);
-  const heads = isChinese()
-    ? [message("Game points"), message("Table points")]
-    : [
+  const heads = pageGame().hasUma
+    ? [
         ...[message("Score"), message("vs return"), message("Uma, oka")],
         ...extrasHead(extras),
         message("Points"),
-      ];
+      ]
+    : [message("Game points"), message("Table points")];
   return h(
     "div.wide-table",
     h(
@@ -156,8 +157,8 @@ const pointsRow = (seat, cell, extras) =>
     "tr",
     h("th", { scope: "row" }, seat.name),
     h("td", formatNumber(cell?.raw ?? seat.score)),
-    !isChinese() && h("td", formatPoints(cell?.match_points ?? 0)),
-    !isChinese() && h("td", formatPoints(cell?.placement ?? 0)),
+    pageGame().hasUma && h("td", formatPoints(cell?.match_points ?? 0)),
+    pageGame().hasUma && h("td", formatPoints(cell?.placement ?? 0)),
     extras.length > 0 &&
       h("td", formatPoints(extras.reduce((sum, [name]) => sum + (cell?.extras[name] ?? 0), 0))),
     h("td", h("b", formatPoints(seat.points))),

@@ -1,5 +1,6 @@
 /** A played game: its scores as a graph, and the hands of its wins as they were scored. */
 
+import { pageGame } from "../../core/games/games.js";
 import { request } from "../../core/client.js";
 import { failureNotice } from "../../core/controls.js";
 import { h, render, svg } from "../../core/dom.js";
@@ -12,7 +13,6 @@ import {
   plural,
   translate,
 } from "../../core/messages.js";
-import { isChinese } from "../../core/settings.js";
 import { limitText } from "../../core/vocabulary.js";
 import { parseLabels, tileLine } from "../../hand/tiles.js";
 import { hanAndFu, sumLine, yakuList } from "../../score/result.js";
@@ -92,7 +92,7 @@ const marker = (/** @type {number} */ seat, /** @type {number} */ x, /** @type {
 
 /** Return round scores between two limits. @param {number} least @param {number} most */
 function ticks(least, most) {
-  const step = isChinese() ? smallStep(most - least) : most - least > 60_000 ? 20_000 : 10_000;
+  const step = pageGame().scoreStep(most - least);
   const first = Math.ceil(least / step) * step;
   return Array.from(
     { length: Math.floor((most - first) / step) + 1 },
@@ -101,10 +101,7 @@ function ticks(least, most) {
 }
 
 /** Return a score beside its line, in riichi in thousands. @param {number} score */
-const tickText = (score) => String(isChinese() ? score : score / 1000);
-
-/** Return a step for the scores of a Chinese game. @param {number} range */
-const smallStep = (range) => [20, 50, 100, 200, 500].find((step) => range / step <= 6) ?? 1000;
+const tickText = (score) => String(score / pageGame().scoreUnit);
 
 /** Move labels apart that would overlap. @param {{seat: number, y: number}[]} names */
 function separateLabels(names) {

@@ -1,12 +1,13 @@
 /** The menu of the table, with its sheets for names and photos. */
 
+import { pageGame } from "../../core/games/games.js";
 import { asRefusal } from "../../core/client.js";
 import { plainButton, refusalNotice, textField, toggle } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { languageChoice } from "../../core/language_switch.js";
-import { _, message, sessionName } from "../../core/messages.js";
+import { _, message, sessionName, translate } from "../../core/messages.js";
 import { licensesButton, restartButton } from "../../core/new_version.js";
-import { ROOT, isChinese } from "../../core/settings.js";
+import { ROOT } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { openReference } from "../../score/open_reference.js";
 import { openSubstitute } from "../events/other_sheet.js";
@@ -58,7 +59,7 @@ export function openMenu() {
         item("rules", "info", _("Rules"), openRules),
         item("reference", "book", _("Reference"), () => openReference()),
         item("set-up", "dice", _("Set up: seats, dice, wall"), openSetup),
-        item("sticks", "riichi", isChinese() ? _("Counters") : _("Point sticks"), openSticks),
+        item("sticks", "riichi", translate(pageGame().sticks.title), openSticks),
         item(
           "middle",
           "table",

@@ -1,10 +1,10 @@
 /** The rules of this table, and other values that the players agree on during a session. */
 
+import { pageGame } from "../../core/games/games.js";
 import { asRefusal, fetchRules } from "../../core/client.js";
 import { refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
-import { _, countChanges, formatMatchPoints, message, plural } from "../../core/messages.js";
-import { isChinese } from "../../core/settings.js";
+import { _, countChanges, message, plural } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { joinFans, same, splitFans, without } from "../../rules/rule_book.js";
 import { newSearch, ruleBookView } from "../../rule_sheet/rule_sheet.js";
@@ -193,8 +193,8 @@ const resultRows = (game, results) =>
         h(
           "tr",
           h("th", { scope: "row" }, player),
-          h("td", formatMatchPoints(before, isChinese())),
-          h("td", "→ ", h("b", formatMatchPoints(after, isChinese()))),
+          h("td", pageGame().formatPoints(before)),
+          h("td", "→ ", h("b", pageGame().formatPoints(after))),
         ),
       ),
   );

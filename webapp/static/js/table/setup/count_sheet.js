@@ -1,11 +1,12 @@
 /** Counting sticks by hand: each player enters what lies in front, and the page explains differences. */
 
+import { pageGame } from "../../core/games/games.js";
 import { photoButton } from "../../camera/photo_button.js";
 import { asRefusal } from "../../core/client.js";
 import { plainButton, refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
-import { _, formatNumber } from "../../core/messages.js";
-import { IN_BROWSER, isChinese } from "../../core/settings.js";
+import { _, formatNumber, translate } from "../../core/messages.js";
+import { IN_BROWSER } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { loadInputMethod } from "../input_method.js";
 import { currentGame, getTable } from "../state.js";
@@ -21,7 +22,7 @@ import { isRare, pileEditor, pileText, worthOf } from "./pile_editor.js";
 let stickPhotos = null;
 
 /** Return whether the server can count sticks in photos; a phone without a server cannot. */
-const countsPhotos = () => !isChinese() && !IN_BROWSER;
+const countsPhotos = () => pageGame().hasSticks && !IN_BROWSER;
 
 /** Open the sheet. */
 export function openCountSheet() {
@@ -42,18 +43,13 @@ export function openCountSheet() {
   /** @type {Refusal|null} */
   let refusal = null;
   const sheet = openSheet({
-    title: isChinese() ? _("Count the counters") : _("Count the sticks"),
+    title: translate(pageGame().sticks.count),
     wide: true,
     select: () => [getTable().view?.game?.seq],
     draw: () => {
       const total = h("p.pile-total", { role: "status" }, totalText());
       return [
-        h(
-          "p.quiet",
-          isChinese()
-            ? _("Each player enters the counters in front of them.")
-            : _("Each player enters the sticks in front of them, without those on the table."),
-        ),
+        h("p.quiet", translate(pageGame().sticks.enter)),
         playerChoice(),
         countsPhotos() && photoCount(),
         pileEditor({

@@ -51,13 +51,13 @@ const hasRow = (method) => ["traditional", "three_rolls", "long"].includes(metho
 
 /**
  * Return a draw for seats, which is drawn into a sheet.
- * @param {{names: () => string[], isChinese: boolean, redraw: () => void,
+ * @param {{names: () => string[], method: Method, redraw: () => void,
  *   use: (drawn: SeatsResponse) => Child}} options `names` are the players in their present order,
  *   `use` draws the button that takes the result
  */
-export function seatDraw({ names, isChinese, redraw, use }) {
+export function seatDraw({ names, method: usual, redraw, use }) {
   /** @type {Method} */
-  let method = isChinese ? "one_wind" : "direct";
+  let method = usual;
   let roller = 0;
   let numbers = NUMBERS[0];
   let isOwn = false;
@@ -209,16 +209,16 @@ export function seatDraw({ names, isChinese, redraw, use }) {
 
 /**
  * Open a sheet with a draw for seats.
- * @param {{title: string, names: string[], isChinese: boolean, atOnce?: boolean,
+ * @param {{title: string, names: string[], method: Method, atOnce?: boolean,
  *   use: (drawn: SeatsResponse, close: () => void) => Child}} options `atOnce` draws immediately
  */
-export function openSeatDrawSheet({ title, names, isChinese, atOnce = false, use }) {
+export function openSeatDrawSheet({ title, names, method, atOnce = false, use }) {
   /** @type {ReturnType<typeof seatDraw>|null} */
   let seating = null;
   const sheet = openSheet({ title, wide: true, draw: () => seating?.view() ?? null });
   seating = seatDraw({
     names: () => names,
-    isChinese,
+    method,
     redraw: sheet.redraw,
     use: (drawn) => use(drawn, sheet.close),
   });

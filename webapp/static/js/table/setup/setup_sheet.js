@@ -1,5 +1,6 @@
 /** Help for a game with real tiles: breaking the wall and drawing seats. */
 
+import { gameNamed } from "../../core/games/games.js";
 import { asRefusal } from "../../core/client.js";
 import { plainButton, select, refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
@@ -61,7 +62,7 @@ export function openSetupSheet() {
   function newSeats() {
     return seatDraw({
       names: seatedNames,
-      isChinese: gameName !== "riichi",
+      method: gameNamed(gameName).seatDraw,
       redraw,
       use: (drawn) => useSeats(drawn, sheet.close),
     });

@@ -1,9 +1,9 @@
 /** The choice of the sticks with which the players start. */
 
+import { pageGame } from "../../core/games/games.js";
 import { segmented, toggle } from "../../core/controls.js";
 import { h } from "../../core/dom.js";
-import { _, formatNumber } from "../../core/messages.js";
-import { isChinese } from "../../core/settings.js";
+import { _, formatNumber, translate } from "../../core/messages.js";
 import { countsOf, pileEditor, pileSummary, pileText, worthOf } from "./pile_editor.js";
 
 /** @import { Counts } from "./pile_editor.js" */
@@ -59,7 +59,7 @@ export function stickChoice(options, chosen, pick) {
   };
   return [
     segmented({
-      name: isChinese() ? _("Counters at the start") : _("Sticks at the start"),
+      name: translate(pageGame().sticks.atStart),
       key: "stick-set",
       below: true,
       value,
@@ -68,7 +68,7 @@ export function stickChoice(options, chosen, pick) {
           (pile, place) => /** @type {[string, Node]} */ ([`set-${place}`, pileSummary(pile)]),
         ),
         ...(own ? [/** @type {[string, string]} */ (["own", _("Another set")])] : []),
-        ["none", isChinese() ? _("No counters") : _("No sticks")],
+        ["none", translate(pageGame().sticks.none)],
       ],
       pick: pickSet,
     }),

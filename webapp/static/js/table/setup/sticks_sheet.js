@@ -1,10 +1,10 @@
 /** The sheet of a table's point sticks: how they should lie, the set of the start, and counting. */
 
+import { pageGame } from "../../core/games/games.js";
 import { asRefusal } from "../../core/client.js";
 import { refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
-import { _, message } from "../../core/messages.js";
-import { isChinese } from "../../core/settings.js";
+import { _, message, translate } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { getTable, mayRecord } from "../state.js";
 import { pilesFold } from "../sticks.js";
@@ -32,7 +32,7 @@ export function openSticksSheet() {
   /** @type {Refusal|null} */
   let refusal = null;
   const sheet = openSheet({
-    title: isChinese() ? _("Counters") : _("Point sticks"),
+    title: translate(pageGame().sticks.title),
     wide: true,
     select: () => [getTable().view],
     draw: ({ closeAnd }) => {
@@ -47,7 +47,7 @@ export function openSticksSheet() {
           "button.primary.done-button",
           { "data-key": "count-sticks", onclick: closeAnd(openCountSheet) },
           icon("count"),
-          isChinese() ? _("Count the counters") : _("Count the sticks"),
+          translate(pageGame().sticks.count),
         ),
         pilesFold(getTable().view?.game?.seats ?? []),
         mayRecord() && [

@@ -1,9 +1,10 @@
 /** The controls for circumstances that neither the photo nor the table shows. */
 
+import { pageGame } from "../../core/games/games.js";
 import { plainButton, segmented, stepper, textField, toggle } from "../../core/controls.js";
 import { h, icon, render } from "../../core/dom.js";
 import { _ } from "../../core/messages.js";
-import { isChinese, ruleValue, isGeneral, fanRuleValue } from "../../core/settings.js";
+import { isFanGame, ruleValue, isGeneral } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { isClosed, possibleMoments } from "../../hand/circumstances.js";
 import { getHand } from "../../hand/hand_store.js";
@@ -64,7 +65,7 @@ function draw(place) {
   }
   const { count } = currentWinner();
   const hand = getHand();
-  if (isChinese()) {
+  if (isFanGame()) {
     const how = count ? fanControls(count) : chineseControls(hand);
     return render(place, how, isGeneral() && liableControl());
   }
@@ -201,8 +202,8 @@ function liableControl() {
   const { discarder } = currentDraft();
   const won = currentWinner();
   const score = result?.wins.find(({ winner }) => winner === won.winner)?.score;
-  const covered = (isChinese() ? fanRuleValue("liability") : ruleValue("pao")) ?? [];
-  const counted = won.count !== null && (isChinese() ? covered.length > 0 : won.count.han >= 13);
+  const covered = pageGame().liableHands();
+  const counted = won.count !== null && pageGame().isLiable(won.count);
   if (!counted && !liableNames(score).some((name) => covered.includes(name))) return null;
   return segmented({
     name: _("Who fed the last set (pao)?"),

@@ -1,7 +1,8 @@
 /** The win that is being entered: winners, discarder and hands. */
 
-import { _, inContext } from "../../core/messages.js";
-import { isChinese, isGeneral, namesFlowers } from "../../core/settings.js";
+import { pageGame } from "../../core/games/games.js";
+import { inContext } from "../../core/messages.js";
+import { isFanGame, isGeneral, namesFlowers } from "../../core/settings.js";
 import { loadForReload, loadLocal, saveForReload, saveLocal } from "../../core/storage.js";
 import { changePage, getPage, listen } from "../../core/store.js";
 import { chineseCircumstances, isClosed, normalize } from "../../hand/circumstances.js";
@@ -356,7 +357,7 @@ export const isReady = (draft) =>
 /** Return whether the points of a hand are chosen. @param {WinDraft} draft @param {WinnerDraft} won */
 export function hasPoints(draft, won) {
   if (!won.count) return false;
-  return isChinese()
+  return isFanGame()
     ? isFanComplete(won.count)
     : pointsFor(won.count, winning(draft, won)) !== null;
 }
@@ -389,7 +390,7 @@ export function winCommand(draft) {
 
 /** @param {WinnerDraft} won */
 function winnerJson(won) {
-  if (isChinese()) return chineseWinJson(won);
+  if (isFanGame()) return chineseWinJson(won);
   const { winner, hand, count, liable, photo } = won;
   if (count) return { winner, ...countJson(count), chips: count.chips ?? 0, liable };
   const { riichi, open_riichi, ippatsu, moment, missed } = hand.circumstances;
@@ -456,14 +457,9 @@ export function restoreDraft() {
 /** Return "Aki: ron from Ben". @param {WinDraft} draft */
 export function winTitle({ discarder, wins }) {
   const winners = listNames(wins.map(({ winner }) => playerAt(winner)));
-  if (discarder === null)
-    return isChinese()
-      ? _("{winners}: self-drawn", { winners })
-      : _("{winners}: tsumo", { winners });
+  if (discarder === null) return pageGame().selfDrawTitle(winners);
   const from = playerAt(discarder);
-  return isChinese()
-    ? _("{winners}: win from {payer}", { winners, payer: from })
-    : _("{winners}: ron from {from}", { winners, from });
+  return pageGame().discardTitle(winners, from);
 }
 
 /** Return "Aki: ron from Ben, 3 han 40 fu"; a hand with tiles is not counted. @param {WinDraft} draft */

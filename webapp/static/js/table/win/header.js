@@ -3,11 +3,11 @@
  * to continue a win that was left.
  */
 
+import { pageGame } from "../../core/games/games.js";
 import { photoButton } from "../../camera/photo_button.js";
 import { plainButton } from "../../core/controls.js";
 import { h, icon, iconButton, render } from "../../core/dom.js";
 import { _, inContext, message, translate } from "../../core/messages.js";
-import { fanRuleValue, isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { changePage, getPage, watch } from "../../core/store.js";
 import { isComplete, isEmpty } from "../../hand/hand.js";
@@ -159,7 +159,7 @@ function winnerTabs({ wins, open }) {
 /** Draw the button that adds a winner on the same tile. @param {WinDraft} draft */
 export function addWinnerButton({ discarder, wins, replaces }) {
   if (discarder === null || replaces !== null) return null;
-  if (isChinese() && fanRuleValue("winners") !== "all") return null;
+  if (!pageGame().allowsSeveral()) return null;
   const free = otherSeats(discarder).filter((seat) => wins.every(({ winner }) => winner !== seat));
   if (free.length === 0) return null;
   const choose = () =>
@@ -168,7 +168,7 @@ export function addWinnerButton({ discarder, wins, replaces }) {
       select: () => [getTable().draft],
       draw: (sheet) => h("div.stack", ...free.map((seat) => winnerButton(seat, sheet))),
     });
-  const words = isChinese() ? _("Another winner") : _("Another ron");
+  const words = translate(pageGame().words.anotherWinner);
   return h("button.chip", { "data-key": "another-winner", onclick: choose }, icon("plus"), words);
 }
 
@@ -222,7 +222,7 @@ function inputChoices({ wins, open }) {
       "button.plain.method",
       { "data-key": "enter-count", onclick: () => changeWinner({ count: initialCount() }) },
       icon("count"),
-      isChinese() ? _("Fan only") : _("Han and fu only"),
+      translate(pageGame().words.countOnly),
     ),
   );
 }

@@ -6,7 +6,7 @@
 import { Conflict, latestRequest } from "../../core/client.js";
 import { h, icon, render } from "../../core/dom.js";
 import { _, capitalize, formatNumber, translate } from "../../core/messages.js";
-import { isChinese } from "../../core/settings.js";
+import { isFanGame } from "../../core/settings.js";
 import { changePage, getPage, watch } from "../../core/store.js";
 import {
   countTiles,
@@ -84,7 +84,7 @@ function endingText({ ending, ending_words: words, seats }) {
 
 /** @param {HandCount} count */
 function missingCountText({ han }) {
-  if (isChinese()) return _("Enter at least {minimum} fan", { minimum: minimumFan() });
+  if (isFanGame()) return _("Enter at least {minimum} fan", { minimum: minimumFan() });
   return han > 0 ? _("Choose the fu") : _("Choose the han");
 }
 

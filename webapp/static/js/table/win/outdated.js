@@ -1,8 +1,8 @@
 /** The warning that another phone has recorded the hand whose win is being entered. */
 
+import { pageGame } from "../../core/games/games.js";
 import { notice, noticeActions, plainButton } from "../../core/controls.js";
 import { _ } from "../../core/messages.js";
-import { fanRuleValue, isChinese, ruleValue } from "../../core/settings.js";
 import { handAndHonba } from "../formats.js";
 import { allSeats, playerAt, tableView } from "../state.js";
 import { endOf } from "../waiting.js";
@@ -63,16 +63,12 @@ export const winnersOf = (drafts) => [
 
 /** Return whether the rules pay several winners, or draw the hand. @param {number} count */
 export function paysAll(count) {
-  if (isChinese()) return fanRuleValue("winners") === "all";
-  return ruleValue(count === 2 ? "double_ron" : "triple_ron") !== "head_bump";
+  return pageGame().paysAll(count);
 }
 
 /** Name the win of both. @param {WinDraft} recorded @param {WinDraft} draft */
 export function joinText(recorded, draft) {
-  if (isChinese()) return _("Add as another winner");
-  return winnersOf([recorded, draft]).length === 2
-    ? _("Add as double ron")
-    : _("Add as triple ron");
+  return pageGame().joinText(winnersOf([recorded, draft]).length);
 }
 
 /** Name the only winner under a head bump. @param {WinDraft[]} drafts */

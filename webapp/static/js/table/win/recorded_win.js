@@ -1,6 +1,6 @@
 /** Recorded wins as drafts, to correct them. */
 
-import { isChinese } from "../../core/settings.js";
+import { isFanGame } from "../../core/settings.js";
 import { emptyHand, newPiece, setCircumstances } from "../../hand/hand.js";
 import { parseLabels } from "../../hand/tiles.js";
 import { parseNotation } from "../notation.js";
@@ -109,7 +109,7 @@ function handOf(recorded, { played, winner, by, declared }) {
   const labels = (/** @type {string|undefined} */ text) =>
     parseLabels(text ?? "").map((label) => newPiece(label));
   const hand = recorded.notation ? parseNotation(recorded.notation, known) : known;
-  if (isChinese()) {
+  if (isFanGame()) {
     const flowerTiles = recorded.flower_tiles?.match(/../g) ?? [];
     const chinese = {
       last_of_kind: has("last_of_kind"),

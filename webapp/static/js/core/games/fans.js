@@ -1,0 +1,62 @@
+/** The games scored by fans, such as Chinese Official: their words, and what their table has. */
+
+import { _, inContext, message, messageIn, withDecimalPoint } from "../messages.js";
+import { fanRuleValue } from "../settings.js";
+import { getPage } from "../store.js";
+
+/** @import { GamePart } from "../types" */
+
+/** @type {GamePart} */
+export const FANS = {
+  hasIndicators: false,
+  hasRiichi: false,
+  hasUma: false,
+  hasSticks: false,
+  seatDraw: "one_wind",
+  listsDiscards: false,
+  scoreUnit: 1,
+  seats: () => 4,
+  redFives: () => [0, 0, 0],
+  liableHands: () => fanRuleValue("liability") ?? [],
+  isLiable: () => (fanRuleValue("liability") ?? []).length > 0,
+  allowsSeveral: () => fanRuleValue("winners") === "all",
+  paysAll: () => fanRuleValue("winners") === "all",
+  photoFields: () => ({ game: getPage().game.name }),
+  formatPoints: (points) => withDecimalPoint(String(Math.round(points / 10) / 100)),
+  scoreStep: (range) => [20, 50, 100, 200, 500].find((step) => range / step <= 6) ?? 1000,
+  handName: (values) => inContext("Chinese game", "{round} {kyoku}", values),
+  wonFrom: (name) => _("Win from {name}", { name }),
+  selfDrawTitle: (winners) => _("{winners}: self-drawn", { winners }),
+  discardTitle: (winners, payer) => _("{winners}: win from {payer}", { winners, payer }),
+  joinText: () => _("Add as another winner"),
+  melds: {
+    chii: message("Chow"),
+    pon: message("Pung"),
+    daiminkan: message("Melded kong"),
+    shouminkan: message("Added kong"),
+    ankan: message("Concealed kong"),
+  },
+  words: {
+    anotherWinner: message("Another winner"),
+    byCount: message("Fan"),
+    countOnly: message("Fan only"),
+    deadHand: messageIn("Chinese", "Dead hand"),
+    discardOf: message("Discard of"),
+    mistakes: message("Fouls"),
+    nextGame: messageIn("Chinese", "Next game"),
+    selfDrawn: messageIn("win", "Self-drawn"),
+    selfDraws: message("Self-drawn"),
+    wonWith: message("Fans"),
+    tapHint: message("Tap a player, or Win below."),
+  },
+  sticks: {
+    atStart: message("Counters at the start"),
+    count: message("Count the counters"),
+    enter: message("Each player enters the counters in front of them."),
+    none: message("No counters"),
+    noMove: message("No points move."),
+    title: message("Counters"),
+    toHandOver: message("Counters to hand over"),
+    whoHas: message("Who has which counters"),
+  },
+};

@@ -1,0 +1,16 @@
+/** The games by name, each with its words and what its table has. */
+
+import { getPage } from "../store.js";
+import { FANS } from "./fans.js";
+import { RIICHI } from "./riichi.js";
+
+/** @import { GamePart } from "../types" */
+
+/** @type {Record<string, GamePart>} */
+const GAMES = { riichi: RIICHI, mcr: FANS, general: FANS };
+
+/** Return the part of the game with a name. @param {string} name */
+export const gameNamed = (name) => GAMES[name];
+
+/** Return the part of the game of the page. */
+export const pageGame = () => GAMES[getPage().game.name];
