@@ -60,6 +60,11 @@ class Preset(Generic[RulesT]):
         cells: The value of each rule that its file gives; other rules have that of the standard.
         note: A note on all of its values.
         position: Its place among the presets, lowest first.
+
+    >>> from scorer.tiles.messages import verbatim
+    >>> club = Preset("club", verbatim("Club"), {"kuitan": False}, {"kuitan": Cell(False)})
+    >>> club.cell("kuitan").value
+    False
     """
 
     name: str

@@ -31,7 +31,8 @@ from webapp.cli.jsonl import answer_line
 from webapp.records.hands import read_hand_record
 from webapp.records.session_rules import game_rules
 from webapp.settings import Settings
-from webapp.text.session.summary import format_points, session_date
+from webapp.text.session.game_texts import format_points
+from webapp.text.session.summary import session_date
 
 PAGES = (
     "",

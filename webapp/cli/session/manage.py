@@ -5,7 +5,6 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from scorer.table.games import RIICHI_GAME
 from scorer.table.session.names import RenameCommand, SticksCommand
 from scorer.table.session.session import Game, Session, SessionState
 from scorer.table.session.stick_history import stick_history
@@ -29,12 +28,11 @@ from webapp.cli.session.arguments import (
 from webapp.session.sessions import Sessions
 from webapp.storage.store import RESTORABLE_DAYS
 from webapp.text.session.events import invalid_entry_line, rescored_line
+from webapp.text.session.game_texts import GAME_TEXTS
 from webapp.text.session.history import history_lines, pile_lines, step_lines
 from webapp.text.session.match_sheet import match_sheet_lines, statistics_lines
 from webapp.text.session.stick_count import check_sticks, count_sentences
 from webapp.text.session.summary import (
-    format_points,
-    format_table_points,
     hand_label,
     score_lines,
     session_title,
@@ -73,7 +71,7 @@ def _list(args: argparse.Namespace) -> int:
             print(json.dumps(document, ensure_ascii=False))
             continue
         totals = zip(summary.players, summary.totals, strict=True)
-        form = format_points if summary.game == RIICHI_GAME else format_table_points
+        form = GAME_TEXTS[summary.game].points
         points = ", ".join(f"{name} {form(total)}" for name, total in totals)
         games = _("games: {games}", games=summary.games).text(language)
         over = _(", over").text(language) if summary.ended else ""

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from scorer.riichi.rules.rules import Rules
 from scorer.table.games import TableRules
 from scorer.table.session.results import (
     PlayerStatistics,
@@ -15,18 +14,25 @@ from scorer.table.session.results import (
     totals,
 )
 from scorer.table.session.session import SessionState
-from scorer.tiles.messages import Text, in_context, join, verbatim
+from scorer.tiles.messages import Text, join, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
+from webapp.text.session.game_texts import (
+    MISTAKES,
+    RIICHI_DECLARED,
+    SELF_DRAWS,
+    SUBTOTAL,
+    TENPAI,
+    format_points,
+    texts_of,
+)
 from webapp.text.session.score_sheet import (
     EXTRA_ROWS,
-    FAN_SHEET_ROWS,
     GAME,
     GRAND_TOTAL,
-    MATCH_SHEET_ROWS,
     final_rules_html,
 )
-from webapp.text.session.summary import format_points, format_result, format_table_points
+from webapp.text.session.summary import format_result
 from webapp.text.terminal import pad_left, pad_right, text_width
 
 _RUNNING = _("Game {number}, not over")
@@ -37,17 +43,13 @@ _STATISTICS = (
     _("Places"),
     _("Hands"),
     _("Wins"),
-    _("By tsumo"),
+    SELF_DRAWS,
     _("Deal-ins"),
-    in_context("statistics", "Riichi"),
-    _("Tenpai at draws"),
-    _("Chombo"),
+    RIICHI_DECLARED,
+    TENPAI,
+    MISTAKES,
     _("Average win"),
 )
-
-
-_ONLY_RIICHI = {in_context("statistics", "Riichi"), _("Tenpai at draws")}
-_CHINESE_LABELS = {_("By tsumo"): in_context("statistics", "Self-drawn"), _("Chombo"): _("Fouls")}
 
 
 def match_sheet_lines(state: SessionState, language: Language) -> Iterator[str]:
@@ -173,12 +175,11 @@ def _rows(
     row: SheetRow, rules: TableRules, *, separator: str = ""
 ) -> Iterator[tuple[Text, list[str]]]:
     """Yield the rows of a game; players who sat out have empty cells."""
-    riichi = isinstance(rules, Rules)
-    lines, column = (MATCH_SHEET_ROWS, _cell) if riichi else (FAN_SHEET_ROWS, _chinese_cell)
-    empty = ("",) * len(lines)
-    columns = [empty if cell is None else column(cell, separator) for cell in row.cells]
-    for label, cells in zip(lines, zip(*columns, strict=True), strict=True):
-        if label is MATCH_SHEET_ROWS[3]:
+    texts = texts_of(rules)
+    empty = ("",) * len(texts.sheet_rows)
+    columns = [empty if cell is None else texts.sheet_cell(cell, separator) for cell in row.cells]
+    for label, cells in zip(texts.sheet_rows, zip(*columns, strict=True), strict=True):
+        if label is SUBTOTAL:
             for name in used_extras(row.cells):
                 yield EXTRA_ROWS[name], [_extra(cell, name) for cell in row.cells]
         yield label, list(cells)
@@ -195,40 +196,20 @@ def _extra(cell: SheetCell | None, name: str) -> str:
 
 
 def _grand_totals(state: SessionState) -> Iterator[tuple[Text, list[str]]]:
-    """Yield the totals of all finished games; in the Chinese game also of the game points."""
+    """Yield the totals of all finished games, and of their scores if the game counts them."""
     yield GRAND_TOTAL, [format_result(each, state.rules) for each in totals(state)]
-    if not isinstance(state.rules, Rules):
-        yield FAN_SHEET_ROWS[0], [str(each) for each in score_totals(state)]
-
-
-def _chinese_cell(cell: SheetCell, separator: str) -> tuple[str, ...]:
-    return (
-        f"{cell.raw:{separator}}",
-        f"{cell.place}.",
-        format_table_points(cell.subtotal),
-        format_table_points(cell.total),
-    )
-
-
-def _cell(cell: SheetCell, separator: str) -> tuple[str, ...]:
-    return (
-        f"{cell.raw:{separator}}",
-        format_points(cell.match_points),
-        f"{cell.place}. {format_points(cell.placement)}",
-        format_points(cell.subtotal),
-        format_points(cell.total),
-    )
+    texts = texts_of(state.rules)
+    if texts.totals_scores:
+        yield texts.sheet_rows[0], [str(each) for each in score_totals(state)]
 
 
 def _statistics_rows(state: SessionState) -> Iterator[tuple[Text, list[str]]]:
     """Yield the rows of the statistics that the game has."""
-    riichi = isinstance(state.rules, Rules)
+    labels = texts_of(state.rules).statistics
     columns = [_counts(tally) for tally in statistics(state)]
     for label, cells in zip(_STATISTICS, zip(*columns, strict=True), strict=True):
-        if riichi:
-            yield label, list(cells)
-        elif label not in _ONLY_RIICHI:
-            yield _CHINESE_LABELS.get(label, label), list(cells)
+        if (own := labels.get(label, label)) is not None:
+            yield own, list(cells)
 
 
 def _counts(tally: PlayerStatistics) -> tuple[str, ...]:

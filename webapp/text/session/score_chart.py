@@ -3,18 +3,16 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from scorer.riichi.rules.rules import Rules
 from scorer.table.games import TableRules
 from scorer.table.session.log import Transition
 from scorer.table.session.results import is_chart_point
 from scorer.table.session.session import Game, SessionState
 from scorer.tiles.terms import Language
+from webapp.text.session.game_texts import texts_of
 from webapp.text.session.summary import hand_label
 
 _WIDTH, _HEIGHT = 800, 420
 _LEFT, _RIGHT, _TOP, _BOTTOM = 70, 120, 20, 40
-_STEPS = (1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 1_000_000)
-_SMALL_STEPS = (10, 20, 50, 100, 200, 500, *_STEPS)
 _MOST_LINES = 8
 _MOST_LABELS = 16
 _BETWEEN_NAMES = 18
@@ -39,7 +37,7 @@ def score_chart(state: SessionState, game: Game, language: Language) -> str:
     """
     hands = [step.transition for step in game.steps if is_chart_point(step.transition.event)]
     scores = [game.start.scores, *(hand.after.scores for hand in hands)]
-    scale = _scale(scores, _STEPS if isinstance(state.rules, Rules) else _SMALL_STEPS)
+    scale = _scale(scores, texts_of(state.rules).chart_steps)
     names = state.names_of(game.seats)
     parts = [
         *_grid(scale),

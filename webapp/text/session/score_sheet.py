@@ -5,38 +5,21 @@ score, return score, uma and oka below.
 """
 
 from collections.abc import Iterator
-from decimal import Decimal
 from html import escape
 
-from scorer.fans.rules.labels import LABELS
-from scorer.riichi.rule_labels import value_label
-from scorer.riichi.rules.choices import Standings
-from scorer.riichi.rules.rules import RULE_DEFINITIONS, Rules
 from scorer.table.games import TableRules
-from scorer.tiles.messages import Text, in_context, verbatim
+from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-
-MATCH_SHEET_ROWS = (
-    _("Raw score"),
-    in_context("match sheet", "Match points"),
-    _("Placement"),
-    _("Subtotal"),
-    _("Total"),
-)
-"""The rows of a game of riichi."""
+from webapp.text.session.game_texts import SUBTOTAL, texts_of
 
 EXTRA_ROWS = {"chips": _("Chips"), "yakitori": _("Yakitori"), "bust_prize": _("Bust prize")}
 """The rows of a game of riichi for points that do not come from the scores, if there are any."""
-
-FAN_SHEET_ROWS = (_("Game points"), _("Place"), _("Table points"), _("Total"))
-"""The rows of a game scored by fans."""
 
 GRAND_TOTAL = _("Grand total")
 GAME = _("Game {number}")
 
 _GAMES = 4
-_THOUSAND = 1000
 
 
 def final_rules(rules: TableRules) -> Iterator[tuple[Text, Text]]:
@@ -49,16 +32,7 @@ def final_rules(rules: TableRules) -> Iterator[tuple[Text, Text]]:
     >>> [(str(label), str(value)) for label, value in final_rules(ARI_ARI)][2:]
     [('Uma', '+30/+10/-10/-30'), ('Oka', '+20')]
     """
-    if not isinstance(rules, Rules):
-        for name in ("start_score", "table_points"):
-            if value := getattr(rules, name):
-                yield LABELS.definitions[name].label, LABELS.value(name, value)
-        return
-    by_uma = rules.standings is Standings.UMA
-    for name in ("start_score", *(("return_score", "uma") if by_uma else ("standings",))):
-        yield RULE_DEFINITIONS[name].label, value_label(name, getattr(rules, name))
-    if by_uma:
-        yield _("Oka"), verbatim(f"{Decimal(rules.oka) / _THOUSAND:+f}" if rules.oka else "0")
+    yield from texts_of(rules).final_rules(rules)
 
 
 def final_rules_html(rules: TableRules, language: Language) -> str:
@@ -84,6 +58,7 @@ def score_sheet_html(title: Text, rules: TableRules, language: Language) -> str:
         rules: The rules.
         language: The language of the page.
 
+    >>> from scorer.tiles.messages import verbatim
     >>> from scorer.riichi.rules.presets import preset_named
     >>> ARI_ARI = preset_named("ari_ari").rules
     >>> page = score_sheet_html(verbatim("Ari-Ari"), ARI_ARI, Language.ENGLISH)
@@ -107,9 +82,7 @@ def score_sheet_html(title: Text, rules: TableRules, language: Language) -> str:
 
 def _game(number: int, rules: TableRules, language: Language) -> str:
     """Return the rows of a game, in which players write; the first one needs no subtotal."""
-    rows = list(MATCH_SHEET_ROWS if isinstance(rules, Rules) else FAN_SHEET_ROWS)
-    if number == 1 and isinstance(rules, Rules):
-        rows.remove(MATCH_SHEET_ROWS[3])
+    rows = [row for row in texts_of(rules).sheet_rows if number > 1 or row is not SUBTOTAL]
     if number == _GAMES:
         rows[-1] = GRAND_TOTAL
     heading = escape(GAME.fill(number=number).text(language))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from scorer.riichi.rules.rules import Rules
 from scorer.table.session.results import SheetCell, match_sheet, score_totals, totals
 from scorer.table.session.session import Game, SessionState, Substitution
 from scorer.tiles.messages import in_context
@@ -10,13 +9,9 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.records.csv_text import csv_text, sheet_points
 from webapp.text.session.events import substitution_text, transition_text
+from webapp.text.session.game_texts import texts_of
 from webapp.text.session.match_sheet import used_extras
-from webapp.text.session.score_sheet import (
-    EXTRA_ROWS,
-    FAN_SHEET_ROWS,
-    GRAND_TOTAL,
-    MATCH_SHEET_ROWS,
-)
+from webapp.text.session.score_sheet import EXTRA_ROWS, GRAND_TOTAL
 
 _EVENT_COLUMNS = (
     _("game"),
@@ -74,9 +69,7 @@ def _by_player(numbers: tuple[int, ...], seats: tuple[int, ...], players: int) -
     return cells
 
 
-_PLACE = FAN_SHEET_ROWS[1]
-_COLUMNS = (_("Game"), _PLACE, in_context("column", "Player"), _("Score"))
-_RIICHI_COLUMNS = (in_context("column", "Leftover sticks"), *MATCH_SHEET_ROWS)
+_COLUMNS = (_("Game"), _("Place"), in_context("column", "Player"), _("Score"))
 
 
 def standings_csv(state: SessionState, language: Language = Language.ENGLISH) -> str:
@@ -89,11 +82,11 @@ def standings_csv(state: SessionState, language: Language = Language.ENGLISH) ->
     >>> print(standings_csv(friday).splitlines()[1])
     Grand total,1,A,,,,,,,0.0
     """
-    riichi = isinstance(state.rules, Rules)
+    texts = texts_of(state.rules)
     sheets = match_sheet(state)
     extras = used_extras(cell for sheet in sheets if sheet.over for cell in sheet.cells)
-    *before, subtotal, total = _RIICHI_COLUMNS if riichi else FAN_SHEET_ROWS[2:]
-    columns = (*_COLUMNS, *before, *(EXTRA_ROWS[name] for name in extras), subtotal, total)
+    more = (EXTRA_ROWS[name] for name in extras)
+    columns = (*_COLUMNS, *texts.sheet_columns, *more, *texts.sheet_rows[-2:])
     rows: list[list[object]] = [[words.text(language) for words in columns]]
     for number, (game, sheet) in enumerate(zip(state.games, sheets, strict=True), 1):
         if sheet.over:
@@ -114,21 +107,15 @@ def _game_rows(
         cell, score = cells[player], game.state.scores[seat]
         assert cell is not None  # every seated player has a result
         row: list[object] = [number, cell.place, state.players[player], score]
-        if isinstance(state.rules, Rules):
-            row += [
-                cell.raw - score,
-                cell.raw,
-                sheet_points(cell.match_points),
-                sheet_points(cell.placement),
-            ]
-            row += [sheet_points(getattr(cell.extras, name)) for name in extras]
+        row += texts_of(state.rules).sheet_values(cell, score)
+        row += [sheet_points(getattr(cell.extras, name)) for name in extras]
         rows.append((cell.place, [*row, sheet_points(cell.subtotal), sheet_points(cell.total)]))
     return [row for _place, row in sorted(rows, key=lambda each: each[0])]
 
 
 def _total_rows(state: SessionState, empty: int, language: Language) -> list[list[object]]:
     keys = list(zip(totals(state), score_totals(state), strict=True))
-    if isinstance(state.rules, Rules):
+    if not texts_of(state.rules).totals_scores:
         keys = [(total, 0) for total, _ in keys]
     return [
         [

@@ -7,7 +7,6 @@ from datetime import datetime
 from scorer.fans.rules.presets import RULE_SETS
 from scorer.payment import Payment, Ron
 from scorer.riichi.rules.presets import PRESETS
-from scorer.riichi.rules.rules import Rules
 from scorer.table.games import TableRules
 from scorer.table.riichi.seat_settlement import WIND_WORDS
 from scorer.table.session.session import Game, SessionState
@@ -17,6 +16,7 @@ from scorer.tiles.messages import Message, Number, Text, decimal_point, in_conte
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
+from webapp.text.session.game_texts import named_with_honba, texts_of
 from webapp.text.session.player_names import join_names
 from webapp.text.terminal import cut_text, pad_right, text_width
 
@@ -115,26 +115,11 @@ def session_date(began: str, language: Language) -> str:
 
 def _hand_title(state: GameState, language: Language, rules: TableRules) -> str:
     """Return the round, number, honba and riichi sticks of the present hand."""
-    hand = _hand_name(state, rules)
-    if isinstance(rules, Rules):
-        hand = plural(
-            "{hand}, {count} riichi stick",
-            "{hand}, {count} riichi sticks",
-            state.sticks,
-            hand=_with_honba(hand, state.honba),
-        )
-    return hand.text(language)
+    return texts_of(rules).hand_title(_hand_name(state, rules), state).text(language)
 
 
 def _hand_name(state: GameState, rules: TableRules) -> Message:
-    values = {"round": _ROUNDS[state.round], "kyoku": state.kyoku}
-    if isinstance(rules, Rules):
-        return _("{round} {kyoku}", **values)
-    return in_context("Chinese game", "{round} {kyoku}", **values)
-
-
-def _with_honba(hand: Message, honba: int) -> Message:
-    return _("{hand}, {honba} honba", hand=hand, honba=honba)
+    return texts_of(rules).hand_name({"round": _ROUNDS[state.round], "kyoku": state.kyoku})
 
 
 def hand_label(state: GameState, language: Language, rules: TableRules) -> str:
@@ -147,8 +132,7 @@ def hand_label(state: GameState, language: Language, rules: TableRules) -> str:
     '南2.1'
     """
     wind = _ROUND_LETTERS[state.round].text(language)
-    honba = f".{state.honba}" if isinstance(rules, Rules) else ""
-    return f"{wind}{state.kyoku}{honba}"
+    return f"{wind}{state.kyoku}{texts_of(rules).honba_label(state)}"
 
 
 def score_lines(state: SessionState, language: Language) -> Iterator[str]:
@@ -242,8 +226,8 @@ def _hand(game: Game, session: SessionState, language: Language) -> str:
         if game.state.ending is not None
         else _hand_name(game.state, session.rules)
     )
-    if game.state.ending is None and game.state.honba and isinstance(session.rules, Rules):
-        hand = _with_honba(hand, game.state.honba)
+    if game.state.ending is None and game.state.honba and texts_of(session.rules).with_honba:
+        hand = named_with_honba(hand, game.state.honba)
     if number > 1:
         hand = _("Game {number}: {hand}", number=number, hand=hand)
     return hand.text(language)
@@ -284,7 +268,7 @@ def format_result(points: int, rules: TableRules) -> str:
     >>> format_result(45_500, Rules()), format_result(1_500, MCR), format_result(4_000, MCR)
     ('+45.5', '1.5', '4')
     """
-    return format_points(points) if isinstance(rules, Rules) else format_table_points(points)
+    return texts_of(rules).points(points)
 
 
 def localized_result(points: int, rules: TableRules, language: Language) -> str:
@@ -294,33 +278,6 @@ def localized_result(points: int, rules: TableRules, language: Language) -> str:
     '+45.5'
     """
     return format_result(points, rules).replace(".", decimal_point(language))
-
-
-def format_table_points(points: int) -> str:
-    """Return the table points of the Chinese game.
-
-    >>> format_table_points(7_000), format_table_points(2_333), format_table_points(0)
-    ('7', '2.33', '0')
-    """
-    return _in_thousands(points).rstrip("0").rstrip(".")
-
-
-def format_points(points: int) -> str:
-    """Return match points as tables write them: in thousands, with a sign.
-
-    >>> format_points(45_500), format_points(-300), format_points(0), format_points(-17_550)
-    ('+45.5', '-0.3', '0.0', '-17.55')
-    """
-    if not points:
-        return "0.0"
-    thousands = _in_thousands(points)
-    return ("" if points < 0 else "+") + thousands.removesuffix("0")
-
-
-def _in_thousands(points: int) -> str:
-    """Return points in thousands with two places, without a float, which huge points exceed."""
-    hundredths = (abs(points) + 5) // 10
-    return f"{'-' if points < 0 else ''}{hundredths // 100}.{hundredths % 100:02}"
 
 
 _PLACES = (
