@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from secrets import SystemRandom
 
-from scorer.riichi.rules.rules import Rules
-from scorer.table.games import TableRules
 from scorer.table.setup.seating import (
     Dice,
     OneWindDraw,
@@ -18,7 +16,7 @@ from scorer.table.setup.seating import (
     row_draw,
     tiles_to_draw,
 )
-from scorer.table.setup.wall import CHINESE, USUAL, Opening, WallCustom, break_wall
+from scorer.table.setup.wall import USUAL, Opening, WallCustom, break_wall
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, Wind
@@ -96,19 +94,6 @@ def draw_seats(
         return SeatsDrawn(drawn.seating, drawn)
     winds = tuple(_wind(tile) for tile in drawn_tiles)
     return SeatsDrawn(direct_draw(winds) if method is SeatingMethod.DIRECT else dealer_draw(winds))
-
-
-def usual_wall(rules: TableRules) -> WallCustom:
-    """Return how the wall is broken under these rules.
-
-    >>> from scorer.fans.rules.presets import rule_set_named
-    >>> NOTES = rule_set_named("notes").rules
-    >>> usual_wall(Rules()).norths, usual_wall(NOTES).flowers
-    (False, False)
-    """
-    if isinstance(rules, Rules):
-        return replace(USUAL, norths=rules.players == 3 and rules.nuki_dora)
-    return replace(CHINESE, flowers=rules.flowers > 0, dead_tiles=rules.dead_tiles)
 
 
 def change_wall(

@@ -13,6 +13,7 @@ from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
 from scorer.table.events import Abort, ChomboMade, Event, HandAtDraw, Mistake, PointsAdjusted
 from scorer.table.settlement import Reason, Settlement, TableWin, Transfer
+from scorer.table.setup.wall import WallCustom
 from scorer.table.state import GameState
 from scorer.table.sticks.piles import Pile, StickKind
 from scorer.tiles.errors import BadNotation, ImpossibleEvent, ImpossibleWin, RiichiError
@@ -216,6 +217,33 @@ class TableGame(ABC, Generic[Claim, Hand]):
     @abstractmethod
     def rule_changes(self, old: Any) -> Iterator[tuple[Text, Text]]:
         """Yield the label and the value of each rule that differs from other rules of the game."""
+
+    @property
+    def red_fives(self) -> tuple[int, int, int] | None:
+        """The red fives of each suit in the set; None if the game has none."""
+        return None
+
+    @property
+    def has_chips(self) -> bool:
+        """True if a win can bring chips."""
+        return False
+
+    @property
+    def has_yakitori(self) -> bool:
+        """True if a player who won no hand pays for it."""
+        return False
+
+    @property
+    def later_penalty(self) -> int:
+        """The points that a mistake costs after the end of the game."""
+        return 0
+
+    def wall(self) -> WallCustom:
+        """Return how the wall is built and broken."""
+        return WallCustom()
+
+    def require_usual_rules(self) -> None:
+        """Raise BadRules for a number that no table plays with."""
 
     @property
     def counts_honba(self) -> bool:

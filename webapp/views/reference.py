@@ -14,14 +14,14 @@ from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.win import By, Moment, Riichi
 from scorer.riichi.yaku_list import YakuEntry, dora_list, yaku_list, yaku_without_hand
 from scorer.riichi.yaku_names import OTHER_NAMES, fu_names_of, names_of
-from scorer.table.games import TableRules
+from scorer.table.games import TableRules, game_for
 from scorer.table.riichi.payments import PointsCell, points_grid, points_table
 from scorer.table.setup.seating import Dice
 from scorer.table.setup.steps import SetupStage, setup_steps
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
 from scorer.tiles.tile_names import tile_names
-from webapp.table_setup import open_wall, usual_wall
+from webapp.table_setup import open_wall
 from webapp.text.hand.fans import win_line as fan_win_line
 from webapp.text.hand.score import limit_term, win_line
 from webapp.typed_json.encode import copy_fields
@@ -457,7 +457,7 @@ def setup_steps_response(rules: TableRules) -> SetupStepsResponse:
     ['seats', 'sticks', 'walls', 'break', 'deal', 'dead_wall', 'start']
     """
     rolls = (Dice(3, 4), Dice(3, 4))
-    custom = usual_wall(rules)
+    custom = game_for(rules).wall()
     opening = open_wall(
         0, players=rules.players, rolls=rolls if custom.chinese else rolls[:1], custom=custom
     )

@@ -31,6 +31,7 @@ from scorer.table.events import (
 from scorer.table.fans.wins import FanClaim, FanHand, claimed_win, shown_hand
 from scorer.table.liable_seats import liable_seats
 from scorer.table.settlement import Liability, Reason, Settlement, TableWin, Transfer
+from scorer.table.setup.wall import CHINESE, WallCustom
 from scorer.table.state import Ending, GameState, require_seat
 from scorer.table.sticks.piles import COUNTERS, Pile, StickKind, parse_pile
 from scorer.table.table_game import (
@@ -139,6 +140,10 @@ class FanGame(TableGame[FanClaim, FanHand]):
         for name, fan in (before | after).items():
             if name not in before or points[name] != before[name].points:
                 yield fan, Number(points[name])
+
+    def wall(self) -> WallCustom:
+        """Return the wall of the rules: two rolls break it, and flowers are replaced at its end."""
+        return replace(CHINESE, flowers=self.rules.flowers > 0, dead_tiles=self.rules.dead_tiles)
 
     def start_sticks(self) -> Pile | None:
         """Return the counters of each player."""

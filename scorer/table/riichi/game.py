@@ -9,7 +9,12 @@ from scorer.riichi.chips import chip_count
 from scorer.riichi.contradictions import furiten_error, surplus_error
 from scorer.riichi.rule_labels import value_label
 from scorer.riichi.rules.choices import Chombo, MultipleRon
-from scorer.riichi.rules.plain_values import rules_from_dict, rules_to_dict, stored_rules_from_dict
+from scorer.riichi.rules.plain_values import (
+    require_usual_numbers,
+    rules_from_dict,
+    rules_to_dict,
+    stored_rules_from_dict,
+)
 from scorer.riichi.rules.rules import RULE_DEFINITIONS, Rules
 from scorer.riichi.score import Score, check, score
 from scorer.riichi.what_if import Alternative, remedies
@@ -48,6 +53,7 @@ from scorer.table.riichi.wins import (
     win_without_tiles,
 )
 from scorer.table.settlement import STICK, Reason, Settlement, TableWin, Transfer
+from scorer.table.setup.wall import WallCustom
 from scorer.table.state import Ending, GameState, require_seat
 from scorer.table.sticks.piles import POINT_STICKS, START_SETS, Pile, StickKind, start_set
 from scorer.table.table_game import (
@@ -106,6 +112,34 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         for name, rule in RULE_DEFINITIONS.items():
             if (value := getattr(self.rules, name)) != getattr(old, name):
                 yield rule.label, value_label(name, value)
+
+    @property
+    def red_fives(self) -> tuple[int, int, int]:
+        """The red fives of each suit in the set."""
+        return self.rules.red_fives
+
+    @property
+    def has_chips(self) -> bool:
+        """True if the rules have chips."""
+        return self.rules.has_chips
+
+    @property
+    def has_yakitori(self) -> bool:
+        """True if the rules have yakitori."""
+        return self.rules.yakitori > 0
+
+    @property
+    def later_penalty(self) -> int:
+        """The points of a chombo that are taken off after uma."""
+        return self.rules.chombo_points
+
+    def wall(self) -> WallCustom:
+        """Return the usual wall, in sanma with norths to set aside."""
+        return WallCustom(norths=self.rules.players == 3 and self.rules.nuki_dora)
+
+    def require_usual_rules(self) -> None:
+        """Raise BadRules for a number that no table plays with."""
+        require_usual_numbers(self.rules)
 
     @property
     def counts_honba(self) -> bool:

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable
 
 from scorer.riichi.rules.plain_values import rules_from_dict
-from scorer.table.games import TableRules
+from scorer.table.games import TableRules, game_for
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.names import new_start
 from scorer.table.session.session import Session
@@ -36,7 +36,6 @@ from webapp.table_setup import (
     draw_seats,
     open_wall,
     require_at_most,
-    usual_wall,
 )
 from webapp.text.session.table_setup import (
     draw_steps,
@@ -103,7 +102,7 @@ def _seats(args: argparse.Namespace) -> int:
             seating.first_dealer,
             players=len(players),
             rolls=rolls[method.rolls :],
-            custom=usual_wall(_usual_rules(args, len(players))),
+            custom=game_for(_usual_rules(args, len(players))).wall(),
         )
     if args.json:
         response = {"players": players} | encode_object(seats_response(drawn), Language(args.lang))
@@ -186,7 +185,7 @@ def _table(args: argparse.Namespace) -> tuple[tuple[str, ...], int, WallCustom]:
     if args.players is not None:
         names = split_names(args.players)
         dealer = 0 if args.dealer is None else player_number(args.dealer, names)
-        usual = usual_wall(_usual_rules(args, len(names)))
+        usual = game_for(_usual_rules(args, len(names))).wall()
         return names, dealer, usual
     if chinese or args.dealer is not None:
         option = f"--game {args.game}" if chinese else "--dealer"
@@ -202,7 +201,7 @@ def _table(args: argparse.Namespace) -> tuple[tuple[str, ...], int, WallCustom]:
     game = state.game
     if game is None or game.state.ending is not None:
         raise BadNotation(_("No game is being played; start one, then break the wall."))
-    return tuple(state.names), game.state.dealer, usual_wall(state.rules)
+    return tuple(state.names), game.state.dealer, game_for(state.rules).wall()
 
 
 def _usual_rules(args: argparse.Namespace, players: int) -> TableRules:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from scorer.riichi.rules.rules import Rules
+from scorer.table.games import game_for
 from scorer.table.session.session import Game, SessionState, Step, Substitution, recorded_settlement
 from scorer.table.settlement import Reason
 from scorer.table.sticks.movements import (
@@ -85,10 +85,10 @@ def step_lines(
         for words in settlement_sentences(settlement, names):
             yield f"  {words.text(language)}"
     deferred = len(transition.after.chombos) > len(transition.before.chombos)
-    if deferred and isinstance(rules, Rules):
+    if deferred:
         words = _(
             "{points} points will be deducted from {name} after uma.",
-            points=rules.chombo_points,
+            points=game_for(rules).later_penalty,
             name=names[transition.after.chombos[-1]],
         )
         yield f"  {words.text(language)}"

@@ -5,10 +5,9 @@ from dataclasses import fields, is_dataclass
 from typing import Annotated, Any
 
 from scorer.payment import Ron, Tsumo
-from scorer.riichi.rules.plain_values import require_usual_numbers
-from scorer.riichi.rules.rules import Rules
 from scorer.table.events import PointsAdjusted
 from scorer.table.fans.wins import FanHand
+from scorer.table.games import game_for
 from scorer.table.riichi.wins import RiichiHand
 from scorer.table.session.log import Edited, Entry, SessionStarted
 from scorer.table.session.names import require_few_players, require_valid_names
@@ -76,8 +75,7 @@ too long; write at most 60 characters.
                     "later_rules", len(value.later_rules), verbatim(f"0-{MAX_LATER_RULES}")
                 )
             for rules in value.all_rules:
-                if isinstance(rules, Rules):
-                    require_usual_numbers(rules)
+                game_for(rules).require_usual_rules()
         elif not isinstance(value, Edited):  # its events are values of their own
             limits = _LIMITS.get(type(value), {})
             for part in fields(value):

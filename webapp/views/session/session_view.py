@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
     ChomboMade,
     Event,
@@ -16,7 +15,7 @@ from scorer.table.events import (
     WallBroken,
     WallExhausted,
 )
-from scorer.table.games import TableRules
+from scorer.table.games import TableRules, game_for
 from scorer.table.session.results import PlayerStatistics, SheetRow, match_sheet, statistics, totals
 from scorer.table.session.session import Game, Session, SessionState
 from scorer.table.session.stick_history import StickHistory, stick_history
@@ -354,7 +353,7 @@ def _seat_views(
             owes=tuple(debt for debt in debts if debt.debtor == each.seat),
             chips=_chips(each.seat, state, session.rules),
             wareme=each.seat == state.wareme,
-            yakitori=_has_yakitori(session.rules) and each.seat not in state.won,
+            yakitori=game_for(session.rules).has_yakitori and each.seat not in state.won,
         )
         for player, each in zip(game.seats, standings, strict=True)
     )
@@ -364,11 +363,7 @@ def _chips(seat: int, state: GameState, rules: TableRules) -> int | None:
     """Return the chips of a seat; None if the game has no chips."""
     if state.chips:
         return state.chips[seat]
-    return 0 if isinstance(rules, Rules) and rules.has_chips else None
-
-
-def _has_yakitori(rules: TableRules) -> bool:
-    return isinstance(rules, Rules) and rules.yakitori > 0
+    return 0 if game_for(rules).has_chips else None
 
 
 def _possible_commands(session: SessionState, role: Role) -> CanView:

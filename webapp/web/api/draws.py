@@ -2,7 +2,6 @@
 
 from flask import Response
 
-from scorer.riichi.rules.rules import Rules
 from scorer.table.state import require_seat
 from webapp.typed_json.decode import decode
 from webapp.views.session.draws import (
@@ -57,7 +56,7 @@ async def read_hands(key: str) -> Response | Answer:
             return missing_photo()
         state = session.load().state_before(upload.replaces)
         require_seat(upload.seat, require_draw(state).players)
-        reds = state.rules.red_fives if isinstance(state.rules, Rules) else None
+        reds = state.table_game.red_fives
         content = upload.photo.content
         if upload.shows is Shown.TABLE:
             table = await service().read_table(content, reds=reds)

@@ -4,8 +4,6 @@ from dataclasses import asdict, dataclass, replace
 
 from flask import Response, current_app
 
-from scorer.riichi.rules.rules import Rules
-from scorer.table.games import game_name
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Game
 from vision.pipeline import OnFound
@@ -83,12 +81,12 @@ async def _read_and_store(table: SessionAccess, on_found: OnFound | None) -> Res
         if upload is None:
             return missing_photo()
         photo = upload.photo
-        rules = table.load().state.rules
+        played = table.load().state.table_game
         reading = await service().read_photo(
             photo.name,
             photo.content,
-            game=Game(game_name(rules)),
-            reds=rules.red_fives if isinstance(rules, Rules) else None,
+            game=Game(played.name),
+            reds=played.red_fives,
             on_found=on_found,
         )
         stored = photos.StoredPhoto(None)

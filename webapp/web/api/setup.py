@@ -6,7 +6,7 @@ from scorer.table.games import TableRules, game_for
 from scorer.table.setup.seating import SeatingMethod
 from scorer.table.setup.wall import require_four_players
 from scorer.tiles.terms import Game
-from webapp.table_setup import change_wall, draw_seats, open_wall, usual_wall
+from webapp.table_setup import change_wall, draw_seats, open_wall
 from webapp.typed_json.decode import decode
 from webapp.views.hand.chinese_requests import (
     ChineseRulesRequest,
@@ -66,7 +66,7 @@ def wall() -> Response:
         rolls=request.rolls,
         rolled_twice=twice,
         custom=change_wall(
-            usual_wall(rules), from_left=request.from_left, dead_tiles=request.dead_tiles
+            game_for(rules).wall(), from_left=request.from_left, dead_tiles=request.dead_tiles
         ),
     )
     return json_response(wall_response(opening, request.names))
