@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from scorer.fans.rules.plain_values import rules_from_dict
 from scorer.fans.rules.presets import MCR, RULE_SETS, USUAL_RULES, rule_set_named
@@ -10,15 +10,19 @@ from scorer.fans.rules.rules import RULE_DEFINITIONS, Rules
 from scorer.fans.what_if import Circumstances
 from scorer.fans.win import WonHand, wins_by_flowers, won_hand
 from scorer.rules.values import to_plain_value
+from scorer.table.games import TableRules
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.hand import Hand, split_winning_tile
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import FLOWERS, Tile, Wind, split_flowers
-from webapp.typed_json.decode import Between, JsonForm, invalid_value
+from webapp.typed_json.decode import Between, JsonForm, decode, invalid_value
 from webapp.typed_json.encode import copy_fields
 from webapp.typed_json.schema import TILES_SCHEMA
 from webapp.views.hand.requests import HandParts, LanguageName, OneMeld, decode_hand
+
+Of = TypeVar("Of")
+Other = TypeVar("Other")
 
 
 def is_chinese_request(data: object) -> bool:
@@ -28,6 +32,11 @@ def is_chinese_request(data: object) -> bool:
     (True, False)
     """
     return isinstance(data, Mapping) and data.get("game") in [*map(str, USUAL_RULES)]
+
+
+def decode_for_game(data: object, riichi: type[Of], fans: type[Other]) -> Of | Other:
+    """Decode a request as the type for riichi, or for a game scored by fans if it names one."""
+    return decode(fans, data) if is_chinese_request(data) else decode(riichi, data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +142,10 @@ class ChineseRulesRequest:
 
     game: Game
     rules: ChineseRules = None
+
+    def table_rules(self) -> TableRules:
+        """Return the rules, by default the usual ones of the game."""
+        return chosen_fan_rules(self.rules, self.game)
 
 
 Flowers = Annotated[int, Between(0, len(FLOWERS))]

@@ -27,7 +27,7 @@ from webapp.typed_json.decode import (
     invalid_field,
     missing_field,
 )
-from webapp.views.hand.chinese_requests import ChineseRules, chosen_fan_rules, is_chinese_request
+from webapp.views.hand.chinese_requests import ChineseRules, chosen_fan_rules, decode_for_game
 from webapp.views.session.limits import CHANGE, CHIPS, STICK_CHANGE, require_short_note
 
 Token = Annotated[str, MaxLength(100)]
@@ -101,9 +101,7 @@ def decode_new_session(data: object) -> NewSessionRequest | NewChineseSessionReq
     >>> request.start().rules.minimum
     8
     """
-    if is_chinese_request(data):
-        return decode(NewChineseSessionRequest, data)
-    return decode(NewSessionRequest, data)
+    return decode_for_game(data, NewSessionRequest, NewChineseSessionRequest)
 
 
 WIN_COMMANDS: dict[Game, type[commands.WinCommand]] = {

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
+from scorer.table.games import TableRules
 from scorer.table.setup.seating import Dice, RowDraw, SeatingMethod, parse_dice
 from scorer.table.setup.wall import Opening, Spot
 from scorer.tiles.errors import BadNotation
@@ -16,7 +17,7 @@ from webapp.table_setup import SeatsDrawn
 from webapp.text.session.table_setup import SeatDrawStep, draw_steps, wall_steps
 from webapp.typed_json.decode import JsonForm, invalid_value
 from webapp.typed_json.encode import copy_fields
-from webapp.views.hand.chinese_requests import ChineseRules
+from webapp.views.hand.chinese_requests import ChineseRules, chosen_fan_rules
 
 
 def decode_dice(given: object) -> Dice:
@@ -71,6 +72,15 @@ class WallRequest:
     dead_tiles: int | None = None
     names: tuple[str, ...] = ()
 
+    @property
+    def two_rolls(self) -> bool:
+        """True if two players roll the dice."""
+        return self.rolled_twice
+
+    def table_rules(self) -> TableRules:
+        """Return the rules of the table."""
+        return self.rules.rules
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChineseWallRequest:
@@ -89,6 +99,15 @@ class ChineseWallRequest:
     dead_tiles: int | None = None
     names: tuple[str, ...] = ()
 
+    @property
+    def two_rolls(self) -> bool:
+        """True: two players always roll the dice."""
+        return True
+
+    def table_rules(self) -> TableRules:
+        """Return the rules of the table."""
+        return chosen_fan_rules(self.rules, self.game)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SticksRequest:
@@ -96,6 +115,10 @@ class SticksRequest:
 
     game: Game = Game.RIICHI
     rules: ChosenRules = STANDARD_RULES
+
+    def table_rules(self) -> TableRules:
+        """Return the rules of the table."""
+        return self.rules.rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

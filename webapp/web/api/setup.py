@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from scorer.table.games import TableRules, game_for
+from scorer.table.games import game_for
 from scorer.table.setup.seating import SeatingMethod
 from scorer.table.setup.wall import require_four_players
 from scorer.tiles.terms import Game
@@ -10,8 +10,7 @@ from webapp.table_setup import change_wall, draw_seats, open_wall
 from webapp.typed_json.decode import decode
 from webapp.views.hand.chinese_requests import (
     ChineseRulesRequest,
-    chosen_fan_rules,
-    is_chinese_request,
+    decode_for_game,
 )
 from webapp.views.session.responses import StickSetsResponse, stick_sets_response
 from webapp.views.session.setup import (
@@ -50,21 +49,14 @@ def seats() -> Response:
 @endpoint("POST", "/setup/wall", request=WallRequest | ChineseWallRequest, response=WallResponse)
 def wall() -> Response:
     """Roll the dice and show where the wall is broken and who takes which tiles."""
-    data = body()
-    request: WallRequest | ChineseWallRequest
-    if is_chinese_request(data):
-        request = decode(ChineseWallRequest, data)
-        rules: TableRules = chosen_fan_rules(request.rules, request.game)
-        twice = True
-    else:
-        request = decode(WallRequest, data)
-        rules, twice = request.rules.rules, request.rolled_twice
+    request = decode_for_game(body(), WallRequest, ChineseWallRequest)
+    rules = request.table_rules()
     require_names(request.names, rules.players)
     opening = open_wall(
         request.dealer,
         players=rules.players,
         rolls=request.rolls,
-        rolled_twice=twice,
+        rolled_twice=request.two_rolls,
         custom=change_wall(
             game_for(rules).wall(), from_left=request.from_left, dead_tiles=request.dead_tiles
         ),
@@ -80,10 +72,5 @@ def wall() -> Response:
 )
 def sticks() -> Response:
     """Return the sets of sticks with which players can start under some rules."""
-    data = body()
-    if is_chinese_request(data):
-        request = decode(ChineseRulesRequest, data)
-        rules: TableRules = chosen_fan_rules(request.rules, request.game)
-    else:
-        rules = decode(SticksRequest, data).rules.rules
-    return json_response(stick_sets_response(game_for(rules)))
+    request = decode_for_game(body(), SticksRequest, ChineseRulesRequest)
+    return json_response(stick_sets_response(game_for(request.table_rules())))

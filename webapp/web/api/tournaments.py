@@ -26,7 +26,7 @@ from webapp.tournament.views import (
 )
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
-from webapp.views.hand.chinese_requests import is_chinese_request
+from webapp.views.hand.chinese_requests import decode_for_game
 from webapp.views.session.requests import DeleteRequest
 from webapp.web.api.blueprint import (
     body,
@@ -57,12 +57,7 @@ def _view_response(tournament: TournamentAccess) -> Response:
 )
 def create_a_tournament() -> Answer:
     """Create a tournament; the response has the key of its owner."""
-    data = body()
-    new = (
-        decode(NewChineseTournamentRequest, data)
-        if is_chinese_request(data)
-        else decode(NewTournamentRequest, data)
-    )
+    new = decode_for_game(body(), NewTournamentRequest, NewChineseTournamentRequest)
     created: NewSessions = current_app.extensions["tenbo_new_sessions"]
     with created.counted(limited_address()):
         key = create_tournament(sessions(), copy_fields(Terms, new), new.table_rules())
