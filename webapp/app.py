@@ -11,10 +11,8 @@ from webapp.service import Service
 from webapp.settings import Settings
 from webapp.web import api, caching, pages
 from webapp.web.addresses import AddressMap
-from webapp.web.health import count_request, health, start_clock
 from webapp.web.language import name_language
 from webapp.web.live import Streams
-from webapp.web.metrics import Metrics
 from webapp.web.pages import phone_app
 from webapp.web.protection.foreign_pages import reject_foreign_pages
 from webapp.web.protection.rate_limit import (
@@ -24,7 +22,6 @@ from webapp.web.protection.rate_limit import (
     OpenedTables,
     StoredBytes,
 )
-from webapp.web.protection.request_body import discard_body
 from webapp.web.protection.response_headers import protect_response
 from webapp.web.protection.upload_queue import UploadQueue
 
@@ -66,20 +63,27 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
     app.extensions["tenbo_imports"] = Imports(shared)
     app.extensions["tenbo_stored_bytes"] = StoredBytes(shared)
     app.extensions["tenbo_failed_keys"] = FailedKeys(shared)
-    uploads: UploadQueue = app.extensions["tenbo_uploads"]
-    app.extensions["tenbo_metrics"] = Metrics(
-        {"tenbo_streams": service.stream_count, "tenbo_photos_waiting": lambda: uploads.waiting}
-    )
-    app.before_request(start_clock)
-    app.after_request(count_request)
+    if not settings.in_browser:
+        _measure_requests(app)
     app.before_request(reject_foreign_pages)
     app.after_request(protect_response)  # the last to see a response
     app.register_blueprint(pages.pages)
     app.register_blueprint(api.api)
-    app.register_blueprint(health)
     if settings.phone_app is not None:
         app.register_blueprint(phone_app(settings.phone_app))
     caching.configure_caching(app)
     app.after_request(name_language)
-    app.after_request(discard_body)
     return app
+
+
+def _measure_requests(app: Flask) -> None:
+    """Count the requests and report the health; a phone has no library and no reader for that."""
+    from webapp.web.health import count_request, health, start_clock  # noqa: PLC0415
+    from webapp.web.metrics import Metrics  # noqa: PLC0415
+
+    service: Service = app.extensions["tenbo"]
+    uploads: UploadQueue = app.extensions["tenbo_uploads"]
+    app.extensions["tenbo_metrics"] = Metrics(service.stream_count, lambda: uploads.waiting)
+    app.before_request(start_clock)
+    app.after_request(count_request)
+    app.register_blueprint(health)

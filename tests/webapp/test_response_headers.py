@@ -18,16 +18,16 @@ from werkzeug.routing import Rule
 from scorer.tiles.messages import message as _
 from tests.webapp.conftest import RecordedDetector, recorded
 from tests.webapp.session_phones import Phone, create_session
-from tests.webapp.test_serving import PATIENCE, Serve, certificate, run
+from tests.webapp.test_serving import PATIENCE, Serve, run
 from webapp.app import create_app
 from webapp.bundle.folder import CONTENTS
 from webapp.detector_reader import DetectorReader
 from webapp.settings import Settings
 from webapp.storage.errors import NoDatabase
 from webapp.web.catalogues import messages_version
-from webapp.web.server.certificate import Certificate
+from webapp.web.server import application
 
-__all__ = ["certificate", "run"]  # fixtures
+__all__ = ["run"]  # a fixture
 
 METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
 PUBLIC = {"static", "phone_app.send", "pages.messages"}
@@ -184,18 +184,18 @@ def answer(port: int, request: bytes) -> http.client.HTTPResponse:
 
 
 def test_responses_of_the_server_itself_have_the_headers(
-    app: Flask, run: Serve, certificate: Certificate, monkeypatch: pytest.MonkeyPatch
+    app: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plain, secure = run(app), run(app, certificate)
-    redirect = answer(secure, b"GET /t/KEY HTTP/1.1\r\nHost: localhost\r\n\r\n")
-    invalid = answer(plain, b"GET / HTTP/9\r\n\r\n")
+    port = run(app)
+    monkeypatch.setattr(application, "GRACE", 0.1)
+    slow = answer(port, b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n")
 
     def fail(*_: object) -> None:
         raise ValueError("bug")
 
     monkeypatch.setattr(app, "wsgi_app", fail)
-    broken = answer(plain, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-    for status, response in {307: redirect, 400: invalid, 500: broken}.items():
+    broken = answer(port, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    for status, response in {408: slow, 500: broken}.items():
         assert response.status == status
         check(response.headers, name=str(status))
 

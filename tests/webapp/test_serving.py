@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import http.client
 import json
 import logging
@@ -12,16 +13,20 @@ import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 from cryptography import x509
-from flask import Flask, request
+from flask import Flask, Response, request
 
+from scorer.tiles.checkpoints import checkpoint
 from tests.webapp.session_phones import create_session
-from webapp.web.server import connections, serving, wsgi_bridge
+from webapp.app import create_app
+from webapp.settings import Settings
+from webapp.storage.errors import NoDatabase, database_error
+from webapp.web.live import EventStream
+from webapp.web.server import application, serving
 from webapp.web.server.certificate import Certificate, fingerprint, load_or_create_certificate
-from webapp.web.server.connections import Connections
 from webapp.web.server.serving import HttpServer, listen
 
 PATIENCE = 30
@@ -55,6 +60,30 @@ def trust(certificate: Certificate) -> ssl.SSLContext:
     return ssl.create_default_context(cafile=str(certificate.file))
 
 
+CLIENT = "198.51.100.7"
+
+
+def connect(port: int, start: bytes, rest: bytes = b"\r\n") -> socket.socket:
+    """Send the start of a request from `CLIENT`, on a connection that accepts few bytes."""
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    connection.settimeout(PATIENCE)
+    connection.connect(("127.0.0.1", port))
+    names = f"Host: localhost\r\nX-Forwarded-For: {CLIENT}\r\n".encode()
+    connection.sendall(start + b" HTTP/1.1\r\n" + names + rest)
+    return connection
+
+
+def ask(port: int, path: str, client: str = "127.0.0.1") -> http.client.HTTPResponse:
+    """Send a request and return its response, whose body is read."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    connection.request("GET", path, headers={"X-Forwarded-For": client})
+    response = connection.getresponse()
+    response.read()
+    connection.close()
+    return response
+
+
 def test_requests_are_answered_during_many_streams(app: Flask, run: Serve) -> None:
     host, viewer = create_session(app)
     port = run(app)
@@ -76,9 +105,7 @@ def test_requests_are_answered_during_many_streams(app: Flask, run: Serve) -> No
     request.close()
 
 
-def test_the_server_does_not_wait_for_streams_when_it_stops(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_streams_end_before_the_server_does(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serving, "_STOP_SECONDS", 2 * PATIENCE)
     _, viewer = create_session(app)
     server = HttpServer(app, listen("127.0.0.1", 0))
@@ -132,22 +159,6 @@ def test_silent_connections_block_no_request(
     phone.close()
 
 
-def test_plain_http_is_redirected_to_https(
-    app: Flask, run: Serve, certificate: Certificate
-) -> None:
-    port = run(app, certificate)
-    plain = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-    plain.request("GET", "/t/KEY?lang=ja")
-    response = plain.getresponse()
-    assert response.status == 307
-    assert response.headers["Location"] == f"https://127.0.0.1:{port}/t/KEY?lang=ja"
-    plain.close()
-    for invalid in (b"\x00\x01", b"POST / HTTP/1.1\r\n\r\n", b"GET /\r\nHost: evil\r\n\r\n"):
-        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
-            connection.sendall(invalid)
-            assert connection.recv(100) == b""
-
-
 def test_a_phone_that_disconnects_is_not_an_error(
     app: Flask, run: Serve, certificate: Certificate, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -171,64 +182,77 @@ def test_a_phone_that_disconnects_is_not_an_error(
 def test_slow_phones_do_not_fill_the_log(
     app: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(wsgi_bridge, "PROGRESS_DEADLINE", 0.2)
-    port = run(app)
-    head = b"POST /api/v1/score HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"
-    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as phone:
-        phone.sendall(head)
-        while phone.recv(1000):
-            pass
+    monkeypatch.setattr(application, "GRACE", 0.2)
+    with connect(run(app), b"POST /api/v1/score", b"Content-Length: 100\r\n\r\n{") as phone:
+        assert phone.recv(1000).startswith(b"HTTP/1.1 408")
+        assert phone.recv(1000) == b""
     assert not [each for each in caplog.records if each.levelno >= logging.INFO]
 
 
-def test_trickling_clients_block_no_request(
-    app: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(connections, "HEADER_DEADLINE", 1.0)
+def test_a_body_has_a_minimum_rate(app: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often a part of it arrives."""
+    monkeypatch.setattr(application, "GRACE", 0.5)
+    with connect(run(app), b"POST /api/v1/score", b"Content-Length: 100000\r\n\r\n") as phone:
+        phone.settimeout(0.05)
+        until, response = monotonic() + PATIENCE, b""
+        while not response and monotonic() < until:
+            with contextlib.suppress(TimeoutError):
+                phone.sendall(b"{")
+                response = phone.recv(1000)
+        assert response.startswith(b"HTTP/1.1 408")
+
+
+@pytest.mark.parametrize("head", [b"GET / HTTP/1.1\r\n", b"POST /api/v1/score HTTP/1.1\r\n"])
+def test_slow_clients_block_no_request(app: Flask, run: Serve, head: bytes) -> None:
+    """Half of them have sent all headers, and the beginning of a body."""
     port = run(app)
-    head = b"POST /api/v1/score HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n"
-    slow = [socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) for _ in range(60)]
+    slow = [socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) for _ in range(100)]
     for n, each in enumerate(slow):
-        each.sendall(head if n % 2 else head + b"\r\n{")
-    request = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-    request.request("GET", "/api/v1/rules")
-    assert request.getresponse().status == 200
-    request.close()
-    for each in slow[1::2]:  # without complete headers
-        assert each.recv(1000) == b""
+        each.sendall(head + (b"Host: x\r\nContent-Length: 100\r\n\r\n{" if n % 2 else b""))
+    assert ask(port, "/api/v1/rules").status == 200
     for each in slow:
         each.close()
 
 
-def test_headers_are_limited(app: Flask, run: Serve) -> None:
-    with socket.create_connection(("127.0.0.1", run(app)), timeout=PATIENCE) as phone:
-        with contextlib.suppress(ConnectionError):
-            phone.sendall(b"GET /" + b"a" * (8 << 20))
-        with contextlib.suppress(ConnectionError):
-            assert phone.recv(1000).split(b"\r\n", 1)[0] in (b"", b"HTTP/1.1 400 Bad Request")
-
-
-def test_an_address_has_a_limited_number_of_connections(
+def test_an_address_has_a_limited_number_of_requests(
     app: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "limit_group", lambda address: address)
-    monkeypatch.setattr(connections, "MAX_CONNECTIONS_PER_ADDRESS", 3)
+    monkeypatch.setattr(application, "REQUESTS_PER_ADDRESS", 3)
+    _, viewer = create_session(app)
     port = run(app)
-    address = ("127.0.0.1", port)
-    first = [socket.create_connection(address, timeout=PATIENCE) for _ in range(3)]
-    with socket.create_connection(address, timeout=PATIENCE) as rejected:
-        assert rejected.recv(1) == b""
-    for each in first:
+    path = f"GET /api/v1/tables/{viewer.key}/live".encode()
+    streams = [connect(port, path) for _ in range(3)]
+    assert all(each.recv(100) for each in streams)
+    assert ask(port, "/api/v1/rules", CLIENT).status == 503
+    assert ask(port, "/api/v1/rules", "198.51.100.8").status == 200
+    for each in streams:
         each.close()
     until = monotonic() + PATIENCE
-    status = None
-    while status is None and monotonic() < until:
-        with contextlib.suppress(http.client.HTTPException, ConnectionError):
-            request = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-            request.request("GET", "/api/v1/rules")
-            status = request.getresponse().status
-            request.close()
+    while (status := ask(port, "/api/v1/rules", CLIENT).status) == 503:
+        assert monotonic() < until
     assert status == 200
+
+
+def test_one_address_leaves_threads_for_others(app: Flask, run: Serve) -> None:
+    release, started = threading.Event(), list[int]()
+
+    def slow() -> str:
+        started.append(1)
+        release.wait(PATIENCE)
+        return ""
+
+    app.add_url_rule("/slow", "slow", slow)
+    port = run(app)
+    crowd = [connect(port, b"GET /slow") for _ in range(2 * application._THREADS)]
+    try:
+        assert ask(port, "/api/v1/rules", "198.51.100.8").status == 200
+        assert len(started) <= application.TURNS_PER_ADDRESS
+    finally:
+        release.set()
+    for each in crowd:
+        assert each.recv(100)
+        each.close()
+    assert len(started) == len(crowd)
 
 
 def test_a_proxy_on_this_machine_names_the_client_and_the_scheme(app: Flask, run: Serve) -> None:
@@ -251,7 +275,9 @@ def test_a_proxy_on_this_machine_names_the_client_and_the_scheme(app: Flask, run
 def test_a_proxy_on_another_machine_is_believed_if_it_is_named(
     app: Flask, proxies: tuple[str, ...]
 ) -> None:
-    trusted = Connections(app, None, proxies)._config.loaded_app.trusted_hosts
+    config = HttpServer(app, listen("127.0.0.1", 0), proxies=proxies)._server.config
+    config.load()
+    trusted = config.loaded_app.trusted_hosts
     assert ("192.0.2.1" in trusted) == bool(proxies)
     assert "127.0.0.1" in trusted
     assert "192.0.2.2" not in trusted
@@ -263,13 +289,170 @@ def test_a_large_body_reaches_the_application(app: Flask, run: Serve, photo: byt
     body = boundary + photo + padding + b"\r\n--b--\r\n"
     request = http.client.HTTPConnection("127.0.0.1", run(app), timeout=PATIENCE)
     headers = {"Content-Type": "multipart/form-data; boundary=b"}
-    request.request("POST", "/api/v1/read", body, headers)
-    response = request.getresponse()
-    assert response.status == 200, response.read()
-    assert json.loads(response.read())["tiles"]
+    parts = (body[at : at + 50_000] for at in range(0, len(body), 50_000))
+    for sent in (body, parts):  # with its length, and in chunks
+        request.request("POST", "/api/v1/read", sent, headers)
+        response = request.getresponse()
+        assert response.status == 200, response.read()
+        assert json.loads(response.read())["tiles"]
     request.request("GET", "/api/v1/rules")  # over the same connection
     assert request.getresponse().status == 200
     request.close()
+
+
+@pytest.mark.parametrize("in_chunks", [False, True])
+def test_a_body_that_is_too_large_is_explained(app: Flask, run: Serve, in_chunks: bool) -> None:
+    app.config["MAX_CONTENT_LENGTH"] = 1 << 20
+    connection = http.client.HTTPConnection("127.0.0.1", run(app), timeout=PATIENCE)
+    body = (b"x" * 100_000 for _ in range(30)) if in_chunks else b"x" * 3_000_000
+    connection.request("POST", "/api/v1/read", body, {"Content-Type": "multipart/form-data"})
+    response = connection.getresponse()
+    assert response.status == 413
+    assert "larger than 1 MB" in json.loads(response.read())["error"]["message"]
+    connection.request("GET", "/api/v1/rules")  # over the same connection
+    assert connection.getresponse().status == 200
+    connection.close()
+
+
+def test_an_upload_leaves_room_on_the_disk(
+    app: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(application, "MIN_FREE_BYTES", 1 << 60)
+    connection = http.client.HTTPConnection("127.0.0.1", run(app), timeout=PATIENCE)
+    connection.request("POST", "/api/v1/read", b"x" * 3_000_000)
+    response = connection.getresponse()
+    assert response.status == 503
+    assert response.headers["Retry-After"]
+    assert "disk of the server" in json.loads(response.read())["error"]["message"]
+    connection.close()
+
+
+LARGE = 40 << 20  # bytes, more than the system keeps for a connection
+
+
+@pytest.fixture
+def large(app: Flask) -> Flask:
+    app.add_url_rule("/large", "large", lambda: Response(b"a" * (1 << 20) for _ in range(40)))
+    return app
+
+
+def received(connection: socket.socket) -> int:
+    """Read until the server closes the connection; return the number of bytes."""
+    size = 0
+    with contextlib.suppress(ConnectionError):
+        while part := connection.recv(1 << 20):
+            size += len(part)
+    return size
+
+
+def test_a_client_that_reads_nothing_is_disconnected(
+    large: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(application, "PROGRESS_DEADLINE", 0.5)
+    given_up, close = threading.Event(), application.Exchange.close
+
+    def note(exchange: application.Exchange) -> None:
+        close(exchange)
+        given_up.set()
+
+    monkeypatch.setattr(application.Exchange, "close", note)
+    with connect(run(large), b"GET /large") as reader:
+        assert given_up.wait(PATIENCE)
+        assert 0 < received(reader) < LARGE
+
+
+def test_a_client_that_reads_late_receives_everything(large: Flask, run: Serve) -> None:
+    with connect(run(large), b"GET /large", b"Connection: close\r\n\r\n") as reader:
+        assert received(reader) > LARGE
+
+
+def test_a_stream_that_nobody_reads_is_closed(
+    app: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(application, "PROGRESS_DEADLINE", 0.5)
+    monkeypatch.setattr(application, "KEEP_ALIVE_INTERVAL", 0.001)
+    monkeypatch.setattr(EventStream, "encode", lambda *_: b"a" * (1 << 20))
+    _, viewer = create_session(app)
+    watcher = app.extensions["tenbo"].sessions().watcher
+    with connect(run(app), f"GET /api/v1/tables/{viewer.key}/live?view=1".encode()) as reader:
+        assert reader.recv(1)
+        until = monotonic() + PATIENCE
+        while watcher.stream_count and monotonic() < until:
+            sleep(0.05)
+        assert not watcher.stream_count
+
+
+def failing(error: Exception) -> Iterator[bytes]:
+    yield b"a"
+    raise error
+
+
+def test_an_error_in_the_middle_of_a_response_is_an_error(
+    app: Flask, run: Serve, caplog: pytest.LogCaptureFixture
+) -> None:
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    app.add_url_rule("/bug", "bug", lambda: Response(failing(ValueError("secret"))))
+    disk = OSError(errno.ENOSPC, "No space left on device")
+    app.add_url_rule("/disk", "disk", lambda: Response(failing(disk)))
+    lost = database_error(NoDatabase, "postgresql://somebody@/x", "it has stopped")
+    app.add_url_rule("/api/v1/export", "api.export", lambda: Response(failing(lost)))
+    port = run(app)
+    broken = ask(port, "/bug")
+    assert broken.status == 500
+    assert broken.headers["Referrer-Policy"] == "no-referrer"
+    assert "secret" in caplog.text
+    assert ask(port, "/api/v1/export").status == 503
+
+
+def endless() -> str:
+    while True:
+        checkpoint()
+
+
+def test_a_request_has_limited_time_of_the_processor(
+    app: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(application, "COMPUTING_DEADLINE", 0.1)
+    app.add_url_rule("/endless", "endless", endless)
+    response = ask(run(app), "/endless")
+    assert (response.status, response.headers["Retry-After"]) == (503, "60")
+
+
+@pytest.mark.parametrize("path", ["drill", "sessions/games"])
+def test_replays_and_scores_are_within_that_time(
+    app: Flask, own_database: str, run: Serve, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    monkeypatch.setattr(application, "COMPUTING_DEADLINE", 0.0)
+    host, _ = create_session(app)
+    host.record({"command": "riichi", "seat": 1})
+    again = create_app(Settings(database=own_database))  # which has to load the session
+    connection = http.client.HTTPConnection("127.0.0.1", run(again), timeout=PATIENCE)
+    connection.request("POST", f"/api/v1/{path}", json.dumps({"keys": [host.key]}))
+    response = connection.getresponse()
+    assert (response.status, json.loads(response.read())["error"]["code"]) == (503, "busy")
+    connection.close()
+
+
+def test_a_server_that_stops_ends_what_it_computes(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "_STOP_SECONDS", 1)
+    started, ended = threading.Event(), threading.Event()
+
+    def compute() -> str:
+        started.set()
+        try:
+            return endless()
+        finally:
+            ended.set()
+
+    app.add_url_rule("/endless", "endless", compute)
+    server = HttpServer(app, listen("127.0.0.1", 0))
+    threading.Thread(target=server.serve, daemon=True).start()
+    with connect(server.port, b"GET /endless"):
+        assert started.wait(PATIENCE)
+        server.stop()
+        assert ended.wait(PATIENCE)
 
 
 def test_the_certificate_is_created_once(tmp_path: Path) -> None:

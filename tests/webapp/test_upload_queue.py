@@ -203,32 +203,3 @@ def test_a_form_has_few_parts(app: Flask) -> None:
     data = {f"part{number}": (io.BytesIO(b"x"), "x") for number in range(20)}
     response = app.test_client().post("/api/v1/read", data=data)
     assert response.status_code == 413
-
-
-@pytest.mark.parametrize("path", ["/api/v1/score", "/api/v1/sessions", "/", "/nothing"])
-def test_a_body_that_is_not_wanted_is_discarded_in_small_parts(app: Flask, path: str) -> None:
-    class Body(io.BytesIO):
-        """A body that remembers the largest part that was read at once."""
-
-        largest = 0
-
-        def read(self, size: int | None = -1, /) -> bytes:
-            data = super().read(size)
-            self.largest = max(self.largest, len(data))
-            return data
-
-    body = Body(bytes(3_000_000))
-    response = app.test_client().open(
-        path, method="POST", input_stream=body, content_length=3_000_000
-    )
-    assert response.status_code in {404, 405, 413}
-    assert body.tell() == 3_000_000
-    assert body.largest <= 64 * 1024
-
-
-def test_the_connection_of_a_huge_body_is_closed(app: Flask) -> None:
-    response = app.test_client().open(
-        "/api/v1/score", method="POST", environ_overrides={"CONTENT_LENGTH": str(10**12)}
-    )
-    assert response.status_code == 413
-    assert response.headers["Connection"] == "close"

@@ -31,8 +31,8 @@ _PACKAGES = ("scorer", "vision", "webapp")
 _START = ("webapp.phone.start", "webapp.phone.browser_photo", "webapp.phone.bridge")
 """The modules that the application imports; those that they import belong to it."""
 
-_ON_SERVERS = ("vision.pixels", "webapp.detector_reader")
-"""What its modules import only on a server: it needs NumPy and OpenCV."""
+_ON_SERVERS = ("vision.pixels", "webapp.detector_reader", "webapp.web.health", "webapp.web.metrics")
+"""What its modules import only on a server: it needs NumPy and OpenCV, or measures requests."""
 
 _UNUSED = (
     "webapp/_docs",

@@ -7,14 +7,16 @@ import io
 import os
 import signal
 import sys
-import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import segno
+from flask import Flask
 from platformdirs import user_data_path
+from uvicorn.config import STARTUP_FAILURE
 
 from scorer.tiles.errors import MessageError
 from scorer.tiles.messages import message as _
@@ -28,9 +30,11 @@ from webapp.service import Service
 from webapp.settings import Settings
 from webapp.storage.copies import write_copy
 from webapp.storage.database import Database
-from webapp.storage.errors import LowDisk
+from webapp.storage.errors import LowDisk, NoDatabase
 from webapp.storage.urls import default_database
 from webapp.web.log import log_to_stderr
+from webapp.web.metrics import FOLDER
+from webapp.web.server.application import Application
 from webapp.web.server.certificate import (
     Certificate,
     fingerprint,
@@ -39,16 +43,13 @@ from webapp.web.server.certificate import (
     require_valid,
 )
 from webapp.web.server.network import is_localhost, own_address
-from webapp.web.server.serving import HttpServer, listen
-from webapp.web.server.workers import Inherited, Workers, own_command
+from webapp.web.server.serving import HttpServer, listen, prepare_process, serve_in_processes
 
 _ALL_INTERFACES = ("0.0.0.0", "::")
 
 _MAX_WORKERS = 64
 
 _SWITCH_INTERVAL = 0.001  # seconds for which one thread keeps others waiting, of 0.005 usually
-
-_END_SECONDS = 5.0  # that requests in progress have after the database was closed
 
 
 class ServeError(MessageError):
@@ -114,7 +115,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="text",
         help="format of the log on stderr; json also has a line for each request (%(default)s)",
     )
-    parser.add_argument("--inherited", nargs=4, help=argparse.SUPPRESS)
     parser.set_defaults(run=_run)
 
 
@@ -146,7 +146,6 @@ def qr_code(text: str) -> str:
 
 def _run(args: argparse.Namespace) -> int:
     log_to_stderr(as_json=args.log_format == "json")
-    inherited = None if args.inherited is None else Inherited.parse(args.inherited)
     certificate = _certificate(args)
     names = () if certificate is None else names_of(certificate)
     settings = Settings(
@@ -159,8 +158,6 @@ def _run(args: argparse.Namespace) -> int:
         metrics_token=os.environ.get("TENBO_METRICS_TOKEN", ""),
     )
     _check_app(args.app)
-    if inherited is not None:
-        return _serve_beside_others(args, settings, certificate, inherited)
     with closing(Database(settings.database or "")) as database:
         database.require_intact()  # raises NoDatabase now, not at the first request
         if args.workers > 1 and not database.is_shared:
@@ -178,55 +175,51 @@ def _run(args: argparse.Namespace) -> int:
         raise _address_error(error, args.host, args.port) from error
     scheme = "http" if certificate is None else "https"
     url = address(args.host, args.port, scheme=scheme, names=names)
-    print_all = partial(_print_address, args, url, certificate)
     if args.workers > 1:
-        return Workers(listener, args.workers, own_command).run(print_all)
-    app = create_app(settings, DetectorReader(OnnxDetector(args.models)))
-    server = HttpServer(app, listener, certificate=certificate, proxies=args.proxy)
-    return _serve(app.extensions["tenbo"], server, print_all)
-
-
-def _serve_beside_others(
-    args: argparse.Namespace,
-    settings: Settings,
-    certificate: Certificate | None,
-    inherited: Inherited,
-) -> int:
-    """Serve in one of several processes, which all have the same listening socket."""
-    app = create_app(settings, DetectorReader(OnnxDetector(args.models)))
-    app.extensions["tenbo_metrics"].share(inherited.folder, inherited.number)
-    listener = inherited.open_listener()
-    server = HttpServer(app, listener, certificate=certificate, proxies=args.proxy, is_alone=False)
-    signal.signal(signal.SIGHUP, lambda *_: server.leave())
-    return _serve(app.extensions["tenbo"], server, lambda: inherited.report_ready(server.stop))
-
-
-def _serve(service: Service, server: HttpServer, on_ready: Callable[[], object]) -> int:
-    """Serve until a signal stops the server."""
-    # An exception of the handler would end only the request that it interrupts.
+        _print_address(args, url, certificate)
+        create = partial(_create_application, settings, as_json=args.log_format == "json")
+        with TemporaryDirectory(prefix="tenbo-") as folder:
+            os.environ[FOLDER] = folder  # in which the processes count together
+            return serve_in_processes(
+                create, args.workers, listener, certificate=certificate, proxies=args.proxy
+            )
+    # The server stops as it should, then passes the signal on: a thread can still compute.
     for each in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(each, lambda *_: server.stop())
+        signal.signal(each, lambda *_: os._exit(0))
+    app = _create_app(settings)
+    service: Service = app.extensions["tenbo"]
+    server = HttpServer(
+        app, listener, certificate=certificate, proxies=args.proxy, on_shutdown=service.close
+    )
     service.sessions()
+    _print_address(args, url, certificate)
+    server.serve()
+    return 0
+
+
+def _create_application(settings: Settings, *, as_json: bool) -> Application:
+    """Return the application in one of several processes."""
+    log_to_stderr(as_json=as_json)
+    prepare_process()
+    try:
+        app = _create_app(settings)
+    except MessageError as error:
+        print(error, file=sys.stderr)
+        sys.exit(STARTUP_FAILURE)  # so that the others stop too: they would fail in the same way
+    service: Service = app.extensions["tenbo"]
+    with suppress(NoDatabase):  # PostgreSQL can be back before the first request
+        service.sessions()
+    return Application(app, service.close)
+
+
+def _create_app(settings: Settings) -> Flask:
+    app = create_app(settings, DetectorReader(OnnxDetector(settings.models)))
     shared_decoder().start()
     # A full collection would visit all objects of the program in the middle of a request.
     gc.collect()
     gc.freeze()
     sys.setswitchinterval(_SWITCH_INTERVAL)
-    try:
-        on_ready()
-        server.serve()
-    finally:
-        server.stop()
-        service.close()
-        _end_soon()
-    return 0
-
-
-def _end_soon() -> None:
-    """End the process although a thread still computes: Python would wait for it."""
-    timer = threading.Timer(_END_SECONDS, os._exit, (0,))
-    timer.daemon = True
-    timer.start()
+    return app
 
 
 def _check_app(folder: Path | None) -> None:

@@ -1,138 +1,117 @@
-"""Metrics of the server: requests, streams, photos and errors.
+"""Metrics of the server for Prometheus: requests, streams, photos and errors of the database.
 
-The format is that of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/).
-This is our own because the package prometheus-client needs files for each metric to count in
-several processes, and the four kinds of lines that are needed are shorter than its setup.
+The processes of one server count together if `PROMETHEUS_MULTIPROC_DIR` names a folder before they
+start, see https://prometheus.github.io/client_python/multiprocess/.
 """
 
 from __future__ import annotations
 
-import json
 import os
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from threading import Event, Lock, Thread
+from threading import Lock
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from webapp.storage.errors import DATABASE_ERRORS
 
-BUCKETS = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
-"""The upper limits in seconds by which durations of requests are counted."""
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""The environment variable with the folder in which several processes count."""
 
-SHARE_INTERVAL = 1.0
-"""Seconds after which the other processes of a server know the numbers of this one."""
+_BUCKETS = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)  # seconds: from a view to a table's photo
 
-_FAMILIES = {
-    "tenbo_requests_total": ("counter", "Requests by route and status."),
-    "tenbo_request_seconds": ("histogram", "Seconds until a response began, by route."),
-    "tenbo_streams": ("gauge", "Open streams of events."),
-    "tenbo_photos_waiting": ("gauge", "Photos that wait to be read."),
-    "tenbo_database_errors_total": ("counter", "Errors of the database by code."),
-}
-
-Values = dict[str, float]
-"""Values by the rest of their line: the suffix of the name, and the labels."""
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class Metrics:
     """The numbers of this process, and those of the others that serve the same port.
 
-    >>> metrics = Metrics({"tenbo_streams": lambda: 3})
+    >>> metrics = Metrics(lambda: 3, lambda: 0)
     >>> metrics.count("GET", "/t/<key>", 200, seconds=0.02)
     >>> print(metrics.text())  # doctest: +ELLIPSIS
     # HELP tenbo_requests_total Requests by route and status.
     # TYPE tenbo_requests_total counter
-    tenbo_requests_total{method="GET",route="/t/<key>",status="200",process="0"} 1
+    tenbo_requests_total{method="GET",route="/t/<key>",status="200"} 1.0
     ...
-    tenbo_streams{process="0"} 3
+    tenbo_streams 3.0
     ...
     """
 
-    def __init__(self, gauges: Mapping[str, Callable[[], float]]) -> None:
-        """Take functions that return the present values of the gauges."""
-        self._gauges = gauges
+    def __init__(self, streams: Callable[[], int], photos: Callable[[], int]) -> None:
+        """Take functions that return the numbers of open streams, and of photos that wait."""
+        registry = CollectorRegistry()
+        self._registry = registry
+        self._requests = Counter(
+            "tenbo_requests_total",
+            "Requests by route and status.",
+            ("method", "route", "status"),
+            registry=registry,
+        )
+        self._seconds = Histogram(
+            "tenbo_request_seconds",
+            "Seconds until a response began, by route.",
+            ("route",),
+            buckets=_BUCKETS,
+            registry=registry,
+        )
+        self._streams = _gauge("tenbo_streams", "Open streams of events.", registry)
+        self._photos = _gauge("tenbo_photos_waiting", "Photos that wait to be read.", registry)
+        self._errors = Counter(
+            "tenbo_database_errors_total",
+            "Errors of the database by code.",
+            ("code",),
+            registry=registry,
+        )
+        self._values = (streams, photos)
+        self._counted = dict[str, int]()
         self._lock = Lock()
-        self._requests: Counter[tuple[str, str, int]] = Counter()
-        self._buckets: Counter[tuple[str, float]] = Counter()
-        self._seconds: Counter[str] = Counter()
-        self._number = 0
-        self._folder: Path | None = None
-        self._stopping = Event()
 
     def count(self, method: str, route: str, status: int, *, seconds: float) -> None:
         """Count a request."""
-        with self._lock:
-            self._requests[method, route, status] += 1
-            self._seconds[route] += seconds  # type: ignore[assignment]  # also counts fractions
-            for limit in (*BUCKETS, float("inf")):
-                if seconds <= limit:
-                    self._buckets[route, limit] += 1
-
-    def share(self, folder: Path, number: int) -> None:
-        """Share the numbers with the other processes in a folder, once a second.
-
-        Args:
-            folder: The folder of all processes.
-            number: The number of this process.
-        """
-        self._folder, self._number = folder, number
-
-        def write() -> None:
-            while not self._stopping.wait(SHARE_INTERVAL):
-                part = folder / f"{number}.part"
-                part.write_text(json.dumps(self._values()), "utf-8")
-                os.replace(part, folder / f"{number}.json")
-
-        Thread(target=write, name="metrics", daemon=True).start()
-
-    def close(self) -> None:
-        """Stop sharing."""
-        self._stopping.set()
+        self._requests.labels(method, route, status).inc()
+        self._seconds.labels(route).observe(seconds)
+        self._update()
 
     def text(self) -> str:
-        """Return the numbers of all processes."""
-        found = {self._number: self._values()}
-        for file in sorted(self._folder.glob("*.json")) if self._folder is not None else ():
-            if int(file.stem) != self._number:
-                found[int(file.stem)] = json.loads(file.read_text("utf-8"))
-        lines = []
-        for name, (kind, words) in _FAMILIES.items():
-            lines += [f"# HELP {name} {words}", f"# TYPE {name} {kind}"]
-            for number, values in found.items():
-                lines += [
-                    f"{name}{_with_process(rest, number)} {value:.15g}"
-                    for rest, value in values.get(name, {}).items()
-                ]
-        return "\n".join(lines) + "\n"
+        """Return the numbers of all processes; of others, as they were after their last request."""
+        self._update()
+        registry = self._registry
+        if folder := os.environ.get(FOLDER):
+            _forget_dead_processes(Path(folder))
+            registry = CollectorRegistry()
+            MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        return generate_latest(registry).decode()
 
-    def _values(self) -> dict[str, Values]:
+    def _update(self) -> None:
+        """Set what is counted elsewhere in this process."""
+        streams, photos = self._values
+        self._streams.set(streams())
+        self._photos.set(photos())
         with self._lock:
-            requests = {
-                f'{{method="{method}",route="{route}",status="{status}"}}': float(count)
-                for (method, route, status), count in self._requests.items()
-            }
-            durations: Values = {}
-            for route, total in self._seconds.items():
-                for limit in (*BUCKETS, float("inf")):
-                    bound = "+Inf" if limit == float("inf") else f"{limit}"
-                    count = self._buckets[route, limit]
-                    durations[f'_bucket{{route="{route}",le="{bound}"}}'] = count
-                durations[f'_count{{route="{route}"}}'] = self._buckets[route, float("inf")]
-                durations[f'_sum{{route="{route}"}}'] = round(total, 6)
-        return {
-            "tenbo_requests_total": requests,
-            "tenbo_request_seconds": durations,
-            **{name: {"": value()} for name, value in self._gauges.items()},
-            "tenbo_database_errors_total": {
-                f'{{code="{code}"}}': float(count) for code, count in DATABASE_ERRORS.items()
-            },
-        }
+            for code, count in DATABASE_ERRORS.items():
+                self._errors.labels(code).inc(count - self._counted.get(code, 0))
+                self._counted[code] = count
 
 
-def _with_process(rest: str, number: int) -> str:
-    """Add the number of a process to the labels of a line.
+def _gauge(name: str, words: str, registry: CollectorRegistry) -> Gauge:
+    return Gauge(name, words, registry=registry, multiprocess_mode="livesum")
 
-    >>> _with_process('{route="/"}', 1), _with_process("", 0)
-    ('{route="/",process="1"}', '{process="0"}')
-    """
-    return f'{rest[:-1]},process="{number}"}}' if rest else f'{{process="{number}"}}'
+
+def _forget_dead_processes(folder: Path) -> None:
+    """Remove the gauges of processes that have ended, also of killed ones."""
+    for file in folder.glob("gauge_live*_*.db"):
+        pid = int(file.stem.rpartition("_")[2])
+        with suppress(PermissionError):
+            try:
+                os.kill(pid, 0)
+            except ProcessLookupError:
+                mark_process_dead(pid, str(folder))  # type: ignore[no-untyped-call]

@@ -6,24 +6,26 @@ A photo of a whole table takes seconds to read, but its tiles are found in a fra
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from itertools import chain
-from queue import SimpleQueue
-from threading import Thread
 from typing import Any
 
-from flask import Response, copy_current_request_context, current_app, request, stream_with_context
-from werkzeug.datastructures import FileStorage, MultiDict
+from flask import Response, request
 
-from vision.detect.networks import run_now
 from vision.pipeline import FoundTiles, OnFound
 from webapp.typed_json.encode import encode
 from webapp.views.photo import BoxJson, boxes_view
 from webapp.web.api.blueprint import LINES, uncached
 from webapp.web.api.errors import Answer
 from webapp.web.language import request_language
-from webapp.web.streamed_body import StreamedBody
+from webapp.web.protection.response_headers import protect_response
+
+START_RESPONSE = "tenbo.start_response"
+"""The name in the environment of a request of a function that begins its response early.
+
+It is `start_response` of WSGI: it takes a status and headers, and returns a function that sends
+bytes. The body of the response then follows those bytes. Only `tenbo serve` has it.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,65 +47,19 @@ async def answer_with_found_tiles(
 
     An answer or an error before that is a usual response; after it, its JSON is the last line.
     """
-    # Inside a phone, Python answers a request as a whole.
-    if LINES not in request.accept_mimetypes.values() or current_app.config["IN_BROWSER"]:
+    start_response = request.environ.get(START_RESPONSE)
+    if start_response is None or LINES not in request.accept_mimetypes.values():
         return await answer(None)
-    events: SimpleQueue[FoundTiles | Response | Exception] = SimpleQueue()
+    language = request_language()
+    begun = protect_response(uncached(Response(mimetype=LINES)))
+    begun.headers["X-Accel-Buffering"] = "no"  # nginx would collect the lines
+    send: Callable[[bytes], object] | None = None
 
-    @copy_current_request_context
-    def read() -> None:
-        try:
-            try:
-                response = current_app.make_response(run_now(answer(events.put)))
-            except Exception as error:
-                handled = current_app.handle_user_exception(error)  # raises an unknown one
-                response = current_app.make_response(handled)
-            events.put(response)
-        except Exception as fault:
-            events.put(fault)
+    def send_boxes(tiles: FoundTiles) -> None:  # in a thread that knows no request
+        nonlocal send
+        send = send or start_response("200 OK", begun.headers.to_wsgi_list())
+        boxes = boxes_view(tiles.boxes)
+        line = FoundTilesLine(width=tiles.width, height=tiles.height, found=boxes)
+        send(f"{json.dumps(encode(line, language), ensure_ascii=False)}\n".encode())
 
-    reading = Thread(target=read, name="answer")
-    reading.start()
-    first = events.get()
-    if isinstance(first, Exception):
-        raise first
-    if isinstance(first, Response):
-        return first
-    # The request would close its photo with its context, which ends before the photo is read.
-    files = vars(request).pop("files")
-    body = StreamedBody(stream_with_context(_lines(first, events, reading, files)))
-    response = uncached(Response(body, mimetype=LINES, direct_passthrough=True))
-    response.headers["X-Accel-Buffering"] = "no"  # nginx would collect the lines
-    return response
-
-
-def _lines(
-    event: FoundTiles | Response | Exception,
-    events: SimpleQueue[FoundTiles | Response | Exception],
-    reading: Thread,
-    files: MultiDict[str, FileStorage],
-) -> Iterator[bytes]:
-    """Yield the lines from a first event on, then close the files of the request."""
-    try:
-        while isinstance(event, FoundTiles):
-            boxes = boxes_view(event.boxes)
-            line = FoundTilesLine(width=event.width, height=event.height, found=boxes)
-            yield _line(encode(line, request_language()))
-            event = events.get()
-        response = _fault_response(event) if isinstance(event, Exception) else event
-        yield _line(response.get_json())
-    finally:
-        reading.join()
-        for file in chain.from_iterable(files.listvalues()):
-            file.close()
-
-
-def _fault_response(fault: Exception) -> Response:
-    try:
-        raise fault  # so that the log has it
-    except Exception as raised:
-        return current_app.handle_exception(raised)
-
-
-def _line(value: object) -> bytes:
-    return f"{json.dumps(value, ensure_ascii=False)}\n".encode()
+    return await answer(send_boxes)

@@ -48,6 +48,9 @@ from webapp.web.protection.upload_queue import UploadQueue
 MAX_FILE_BYTES = 256 * 1024 * 1024
 """Limit of an imported file: the photos of about 800 hands."""
 
+IMPORT_PATH = "/api/v1/sessions/import"
+"""The address at which a request can be that large."""
+
 
 def _decode_keys(given: object) -> tuple[str, ...]:
     try:

@@ -1,35 +1,51 @@
-"""The HTTP server of `tenbo serve`."""
+"""The HTTP server of `tenbo serve`: uvicorn, with one process or several."""
 
 from __future__ import annotations
 
-import asyncio
+import logging
+import os
+import signal
 import socket
-import ssl
-from collections.abc import Collection
+import sys
+import threading
+from collections.abc import Callable, Collection
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from multiprocessing import parent_process
+from typing import TYPE_CHECKING, Any
 
-from webapp.web.server.connections import Connections, allow_many_files
-from webapp.web.server.wsgi_bridge import WsgiBridge
+from uvicorn import Config, Server
+from uvicorn.config import STARTUP_FAILURE
+from uvicorn.supervisors import Multiprocess
+
+from webapp.web.server.application import Application
 
 if TYPE_CHECKING:
     from flask import Flask
 
     from webapp.web.server.certificate import Certificate
 
+MAX_CONNECTIONS = 4000  # of all clients; each needs a file descriptor
+
 _BACKLOG = 1024  # connections that the system keeps until they are accepted
-_STOP_SECONDS = 1.0  # for requests in progress
-_LEAVE_SECONDS = 120.0  # the same while another process takes the place of this one
+_KEEP_ALIVE = 15  # seconds without a request after which a connection is closed
+_STOP_SECONDS = 6  # for requests in progress: systemd and people expect an end within ten
+# Seconds in which a process loads the models, or says that it lives. While uvicorn waits for one
+# that has just died, it takes no signal.
+_ANSWER_SECONDS = 10
 
 
 def listen(host: str, port: int) -> socket.socket:
     """Return a socket that accepts connections; raise OSError if the address cannot be used."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+    listener = socket.create_server((host, port), family=family, backlog=_BACKLOG)
+    # All that clients have sent is parsed before anybody is answered. With 64 KB of each, 200 that
+    # send chunks of one byte keep others waiting for 2 seconds on two busy cores; without, for 4.
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 64 * 1024)
+    return listener
 
 
 class HttpServer:
-    """A server that listens from the beginning, and answers while `serve` runs."""
+    """A server in this process; it listens from the beginning, and answers while it serves."""
 
     def __init__(
         self,
@@ -38,7 +54,7 @@ class HttpServer:
         *,
         certificate: Certificate | None = None,
         proxies: Collection[str] = (),
-        is_alone: bool = True,
+        on_shutdown: Callable[[], object] = lambda: None,
     ) -> None:
         """Take the application and a socket, see `listen`; with a certificate serve HTTPS.
 
@@ -46,19 +62,12 @@ class HttpServer:
             app: The application.
             listener: The socket, which is closed when the server stops.
             certificate: The certificate of HTTPS.
-            proxies: The addresses of proxies on other machines.
-            is_alone: Whether no other process accepts connections of the socket.
+            proxies: The addresses of proxies on other machines, which name their clients.
+            on_shutdown: Is called when the server has stopped.
         """
-        allow_many_files()
-        self._proxies = proxies
-        self._is_alone = is_alone
         self._listener = listener
-        self._listener.setblocking(False)
-        self._app = app
-        self._tls = None if certificate is None else _tls(certificate)
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._stopping = asyncio.Event()
-        self._leaving = asyncio.Event()
+        self._application = Application(app, on_shutdown)
+        self._server = Server(_config(self._application, certificate, proxies))
 
     @property
     def port(self) -> int:
@@ -66,58 +75,94 @@ class HttpServer:
         return int(self._listener.getsockname()[1])
 
     def serve(self) -> None:
-        """Answer requests until `stop` or `leave` is called, also by a signal or before."""
-        # A selector can wait for the first bytes of a connection without reading them.
-        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-            runner.run(self._serve())
+        """Answer requests until `stop` is called, or a signal comes."""
+        prepare_process()
+        self._server.run(sockets=[self._listener])
 
     def stop(self) -> None:
         """Stop listening, and answering after requests in progress."""
-        self._set(self._stopping)
-        self._set(self._leaving)
-        if self._is_alone:  # the event loop cannot forget a socket closed only here
-            self._listener.close()
-
-    def leave(self) -> None:
-        """Stop listening, because others do, and stop when no client uses its connection."""
-        self._set(self._leaving)
-
-    def _set(self, event: asyncio.Event) -> None:
-        if self._loop is None:  # it has not started
-            event.set()
-            return
-        with suppress(RuntimeError):  # it has stopped already
-            self._loop.call_soon_threadsafe(event.set)
-
-    async def _serve(self) -> None:
-        self._loop = asyncio.get_running_loop()
-        bridge = WsgiBridge(self._app)
-        connections = Connections(bridge, self._tls, self._proxies)
-        accepting = asyncio.create_task(connections.accept(self._listener))
-        try:
-            await self._leaving.wait()
-            accepting.cancel()
-            bridge.end_streams()
-            await self._wait_for_clients(connections)
-        finally:
-            accepting.cancel()
-            for each in list(connections.state.connections):
-                each.shutdown()
-            bridge.end_streams()
-            if connections.state.tasks:
-                await asyncio.wait(connections.state.tasks, timeout=_STOP_SECONDS)
-            bridge.close()
-
-    async def _wait_for_clients(self, connections: Connections) -> None:
-        """Wait until all connections are closed, unless the server has to stop at once."""
-        until = asyncio.get_running_loop().time() + _LEAVE_SECONDS
-        while connections.count and not self._stopping.is_set():
-            if asyncio.get_running_loop().time() > until:
-                return
-            await asyncio.sleep(0.05)
+        self._server.should_exit = True
+        self._application.end_streams()
 
 
-def _tls(certificate: Certificate) -> ssl.SSLContext:
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(certificate.file, certificate.key)
-    return context
+def serve_in_processes(
+    create: Callable[[], Application],
+    count: int,
+    listener: socket.socket,
+    *,
+    certificate: Certificate | None,
+    proxies: Collection[str],
+) -> int:
+    """Serve in several processes until SIGTERM or Ctrl+C; SIGHUP replaces them one by one.
+
+    Args:
+        create: Return the application in each process; it is sent there, as all functions are.
+        count: The number of processes.
+        listener: The socket from which all of them accept connections.
+        certificate: The certificate of HTTPS.
+        proxies: The addresses of proxies on other machines.
+
+    Return 2 if the processes cannot start.
+    """
+    logging.getLogger("uvicorn.error").setLevel(logging.INFO)  # which processes start and end
+    config = _config(create, certificate, proxies, workers=count, factory=True)
+    config.timeout_worker_healthcheck = _ANSWER_SECONDS
+    processes = Multiprocess(config, [listener])
+    processes.run()
+    return 2 if STARTUP_FAILURE in [each.exitcode for each in processes.processes] else 0
+
+
+def prepare_process() -> None:
+    """Prepare a process that serves: it has many files, and ends when that of the server does."""
+    # Requests that nobody can understand, and slow clients, are no errors of this server.
+    logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+    _allow_many_files()
+    server = parent_process()
+    if server is not None:
+
+        def end_with_it() -> None:
+            server.join()
+            os.kill(os.getpid(), signal.SIGTERM)
+
+        threading.Thread(target=end_with_it, name="parent", daemon=True).start()
+
+
+def _config(
+    app: Application | Callable[[], Application],
+    certificate: Certificate | None,
+    proxies: Collection[str],
+    **options: Any,
+) -> Config:
+    return Config(
+        app,
+        http="httptools",
+        ws="none",
+        loop="asyncio",
+        lifespan="on",
+        interface="asgi3",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        forwarded_allow_ips=["127.0.0.1", "::1", *proxies],  # a proxy knows the client
+        limit_concurrency=MAX_CONNECTIONS,
+        backlog=_BACKLOG,
+        timeout_keep_alive=_KEEP_ALIVE,
+        timeout_graceful_shutdown=_STOP_SECONDS,
+        ssl_certfile=None if certificate is None else certificate.file,
+        ssl_keyfile=None if certificate is None else certificate.key,
+        **options,
+    )
+
+
+def _allow_many_files() -> None:
+    """Raise this process's limit of open files, because each connection needs one."""
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415 - Windows does not have it
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    enough = MAX_CONNECTIONS + 256
+    if soft < enough:
+        limit = enough if hard == resource.RLIM_INFINITY else min(hard, enough)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
