@@ -14,9 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import segno
-from flask import Flask
 from platformdirs import user_data_path
-from uvicorn.config import STARTUP_FAILURE
 
 from scorer.tiles.errors import MessageError
 from scorer.tiles.messages import message as _
@@ -43,7 +41,7 @@ from webapp.web.server.certificate import (
     require_valid,
 )
 from webapp.web.server.network import is_localhost, own_address
-from webapp.web.server.serving import HttpServer, listen, prepare_process, serve_in_processes
+from webapp.web.server.serving import HttpServer, listen, serve_in_processes
 
 _ALL_INTERFACES = ("0.0.0.0", "::")
 
@@ -186,12 +184,13 @@ def _run(args: argparse.Namespace) -> int:
     # The server stops as it should, then passes the signal on: a thread can still compute.
     for each in (signal.SIGTERM, signal.SIGINT):
         signal.signal(each, lambda *_: os._exit(0))
-    app = _create_app(settings)
+    app = create_app(settings, DetectorReader(OnnxDetector(settings.models)))
     service: Service = app.extensions["tenbo"]
     server = HttpServer(
         app, listener, certificate=certificate, proxies=args.proxy, on_shutdown=service.close
     )
     service.sessions()
+    _save_time()
     _print_address(args, url, certificate)
     server.serve()
     return 0
@@ -200,26 +199,21 @@ def _run(args: argparse.Namespace) -> int:
 def _create_application(settings: Settings, *, as_json: bool) -> Application:
     """Return the application in one of several processes."""
     log_to_stderr(as_json=as_json)
-    prepare_process()
-    try:
-        app = _create_app(settings)
-    except MessageError as error:
-        print(error, file=sys.stderr)
-        sys.exit(STARTUP_FAILURE)  # so that the others stop too: they would fail in the same way
+    app = create_app(settings, DetectorReader(OnnxDetector(settings.models)))
     service: Service = app.extensions["tenbo"]
     with suppress(NoDatabase):  # PostgreSQL can be back before the first request
         service.sessions()
+    _save_time()
     return Application(app, service.close)
 
 
-def _create_app(settings: Settings) -> Flask:
-    app = create_app(settings, DetectorReader(OnnxDetector(settings.models)))
+def _save_time() -> None:
+    """Do before the first request what would take time in one."""
     shared_decoder().start()
     # A full collection would visit all objects of the program in the middle of a request.
     gc.collect()
     gc.freeze()
     sys.setswitchinterval(_SWITCH_INTERVAL)
-    return app
 
 
 def _check_app(folder: Path | None) -> None:

@@ -290,6 +290,7 @@ def live(key: str) -> Response:
     )
     response = Response(events, mimetype="text/event-stream", direct_passthrough=True)
     response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"  # nginx would collect the events
     response.vary.add("Accept-Encoding")
     if compressed:
         response.content_encoding = GZIP

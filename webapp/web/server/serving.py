@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from functools import partial
 from multiprocessing import parent_process
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from uvicorn import Config, Server
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
+from scorer.tiles.errors import MessageError
 from webapp.web.server.application import Application
 
 if TYPE_CHECKING:
@@ -76,7 +78,7 @@ class HttpServer:
 
     def serve(self) -> None:
         """Answer requests until `stop` is called, or a signal comes."""
-        prepare_process()
+        _prepare_process()
         self._server.run(sockets=[self._listener])
 
     def stop(self) -> None:
@@ -105,14 +107,24 @@ def serve_in_processes(
     Return 2 if the processes cannot start.
     """
     logging.getLogger("uvicorn.error").setLevel(logging.INFO)  # which processes start and end
-    config = _config(create, certificate, proxies, workers=count, factory=True)
+    config = _config(partial(_start, create), certificate, proxies, workers=count, factory=True)
     config.timeout_worker_healthcheck = _ANSWER_SECONDS
     processes = Multiprocess(config, [listener])
     processes.run()
     return 2 if STARTUP_FAILURE in [each.exitcode for each in processes.processes] else 0
 
 
-def prepare_process() -> None:
+def _start(create: Callable[[], Application]) -> Application:
+    """Return the application of one of several processes; end all if it cannot start."""
+    _prepare_process()
+    try:
+        return create()
+    except MessageError as error:
+        print(error, file=sys.stderr)
+        sys.exit(STARTUP_FAILURE)
+
+
+def _prepare_process() -> None:
     """Prepare a process that serves: it has many files, and ends when that of the server does."""
     # Requests that nobody can understand, and slow clients, are no errors of this server.
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
