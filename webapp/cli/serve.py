@@ -181,14 +181,14 @@ def _run(args: argparse.Namespace) -> int:
             return serve_in_processes(
                 create, args.workers, listener, certificate=certificate, proxies=args.proxy
             )
-    # The server stops as it should, then passes the signal on: a thread can still compute.
-    for each in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(each, lambda *_: os._exit(0))
     app = create_app(settings, DetectorReader(OnnxDetector(settings.models)))
     service: Service = app.extensions["tenbo"]
     server = HttpServer(
         app, listener, certificate=certificate, proxies=args.proxy, on_shutdown=service.close
     )
+    # The server stops as it should, then passes the signal on: a thread can still compute.
+    for each in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(each, lambda *_: os._exit(0))
     service.sessions()
     _save_time()
     _print_address(args, url, certificate)
