@@ -77,6 +77,16 @@ class ShownHand:
     notation: str
     yaku: tuple[str, ...]
 
+    @property
+    def all_tiles(self) -> str:
+        """The notation with the tiles that are set aside for it."""
+        return self.notation
+
+    @property
+    def indicators(self) -> tuple[str, str]:
+        """The dora indicators in notation, and those of ura dora; empty in games without them."""
+        return "", ""
+
 
 Claim = TypeVar("Claim", bound=WinClaim)
 Hand = TypeVar("Hand", bound=ShownHand)

@@ -14,7 +14,6 @@ from scorer.table.events import (
     RiichiDeclared,
     WallExhausted,
 )
-from scorer.table.fans.wins import FanHand
 from scorer.table.games import (
     TableRules,
     game_for,
@@ -180,7 +179,7 @@ def _win_rows(
             "grade": grade,
             "times": times,
             "yaku": json.dumps(hand.yaku if hand else ()),
-            "notation": _notation(hand),
+            "notation": hand.all_tiles if hand else "",
             "photo": photos.get((step.seq, win.winner)),
         }
 
@@ -188,15 +187,9 @@ def _win_rows(
 def _grade(hand: ShownHand | None, win: TableWin, state: SessionState) -> tuple[str, int]:
     """Return the limit of a win, empty below mangan, and its multiple of a yakuman."""
     rules = state.rules
-    if not isinstance(rules, Rules) or isinstance(hand, FanHand):
+    if not isinstance(rules, Rules):
         return "", 0
     if not isinstance(hand, RiichiHand):  # only the points were recorded: of a yakuman, or not
         hand = RiichiHand(winner=win.winner, notation="", yaku=(), han=None, fu=None)
     limit, times = win_limit(hand, win, rules)
     return str(limit), times
-
-
-def _notation(hand: ShownHand | None) -> str:
-    if isinstance(hand, FanHand) and hand.flower_tiles:
-        return f"{hand.notation} {hand.flower_tiles}".strip()
-    return hand.notation if hand else ""

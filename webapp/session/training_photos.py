@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from zipfile import ZIP_STORED, ZipFile
 
-from scorer.table.riichi.wins import RiichiHand
 from scorer.table.session.session import Session, SessionState
 from scorer.table.table_game import ShownHand
 from scorer.tiles.hand import parse_hand_parts
@@ -61,6 +60,7 @@ def confirmed_labels(reading: Reading, hand: ShownHand) -> tuple[str, ...] | Non
     Return None if the hand has more or fewer tiles than the reading, or if two or more corrected
     tiles could be exchanged.
 
+    >>> from scorer.table.riichi.wins import RiichiHand
     >>> def seen(label, other):
     ...     return {"label": label, "candidates": [[label, 0.6], [other, 0.4]]}
     >>> reading = {"tiles": [seen("1m", "2m"), seen("9s", "8s"), seen("5z", "6z")],
@@ -80,7 +80,7 @@ def confirmed_labels(reading: Reading, hand: ShownHand) -> tuple[str, ...] | Non
         *(place for meld in reading["melds"] for place in meld["places"]),
     ]
     zones: list[tuple[Sequence[int], Sequence[Tile]]] = [(places, recorded)]
-    dora, ura = (hand.dora, hand.ura) if isinstance(hand, RiichiHand) else ("", "")
+    dora, ura = hand.indicators
     for key, indicators in (("dora_tiles", dora), ("ura_tiles", ura)):
         if reading[key]:
             zones.append((reading[key], parse_tiles(indicators) if indicators else ()))

@@ -62,6 +62,11 @@ class FanHand(ShownHand):
     flowers: int = 0
     flower_tiles: str = ""
 
+    @property
+    def all_tiles(self) -> str:
+        """The notation with the flowers, if they are known."""
+        return f"{self.notation} {self.flower_tiles}".strip()
+
 
 def claimed_win(claim: FanClaim, state: GameState, discarder: int | None) -> WonHand:
     """Return the claimed hand, and its win with the seat and round that the game knows.

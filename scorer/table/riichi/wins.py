@@ -109,6 +109,11 @@ class RiichiHand(ShownHand):
     discards: str = ""
     limit: Limit = Limit.NONE
 
+    @property
+    def indicators(self) -> tuple[str, str]:
+        """The dora indicators in notation, and those of ura dora."""
+        return self.dora, self.ura
+
 
 def hand_and_win(claim: RiichiClaim, state: GameState, discarder: int | None) -> tuple[Hand, Win]:
     """Return the claimed hand, and its win with the seat, round and riichi that the game knows.

@@ -315,13 +315,14 @@ def _winners(transition: Transition, state: SessionState) -> Iterator[WinnerView
         riichi = score if isinstance(score, Score) else None
         without_tiles = hand if isinstance(hand, RiichiHand) and not hand.notation else None
         valued = without_tiles or riichi
+        dora, ura = ("", "") if hand is None else hand.indicators
         counted = None if riichi is not None and riichi.yakuman else valued
         yield WinnerView(
             winner=win.winner,
             points=win.payment.total,
             notation=None if hand is None else hand.notation or None,
-            dora=hand.dora if isinstance(hand, RiichiHand) else "",
-            ura=hand.ura if isinstance(hand, RiichiHand) else "",
+            dora=dora,
+            ura=ura,
             yaku=() if riichi is None else tuple(_yaku_lines(riichi)),
             han=None if counted is None else counted.han,
             fu=None if counted is None else counted.fu,
