@@ -20,7 +20,7 @@ from webapp.storage.store import StaleWrite, Store
 from webapp.text.session.player_names import with_player_names
 from webapp.views.session.history import current_photos
 from webapp.views.session.latest import difference_view
-from webapp.views.session.preview import Preview, build_preview
+from webapp.views.session.preview import PreviewResponse, build_preview
 from webapp.views.session.requests import CommandRequest
 from webapp.views.session.session_view import Links, View, ViewContext, build_view
 
@@ -189,7 +189,7 @@ class SessionAccess:
             photos=_photos_of(request.command),
         )
 
-    def preview(self, request: CommandRequest) -> Preview:
+    def preview(self, request: CommandRequest) -> PreviewResponse:
         """Return what a command would change, without recording it."""
         session = self.load()
         _require_seen(session, request.seen)
@@ -201,12 +201,12 @@ class SessionAccess:
         """Undo entry `seq`, by default the last one."""
         self._write(seen, token, lambda session: session.undo(seq))
 
-    def preview_undo(self, *, seen: int, seq: int | None = None) -> Preview:
+    def preview_undo(self, *, seen: int, seq: int | None = None) -> PreviewResponse:
         """Return what an undo would change, without recording it."""
         session = self.load()
         _require_seen(session, seen)
         after = session.undo(seq)
-        return Preview(
+        return PreviewResponse(
             view=self._view(after, before=session),
             settlement=None,
             sticks=None,

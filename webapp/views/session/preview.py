@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorer.fans.score import FanScore
 from scorer.riichi.score import Score
 from scorer.table.events import HandWon
 from scorer.table.session.log import Edited, Transition
@@ -12,8 +13,13 @@ from scorer.table.settlement import Reason, Settlement, Transfer
 from scorer.table.sticks.movements import StickPayment
 from scorer.table.table_game import HandScore
 from scorer.tiles.messages import Text
+from webapp.text.hand.fans import payment_line
+from webapp.text.hand.score import payment_text
 from webapp.text.session.chips import win_chips_text
 from webapp.text.session.hands import settlement_sentences
+from webapp.typed_json.encode import copy_fields
+from webapp.views.hand.chinese_score import WinnerChineseScore, chinese_score_view
+from webapp.views.hand.score import WinnerScore, score_view
 from webapp.views.session.latest import DifferenceView, difference_view
 from webapp.views.session.requests import CommandRequest
 from webapp.views.session.session_view import View
@@ -30,37 +36,33 @@ class SettlementView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PreviewWin:
-    """The score of a winner's hand, the honba that are paid to this winner, and the chips."""
+class WinPreviewView:
+    """The score of the hand of a winner, and the chips that each payer gives; null without any."""
 
     winner: int
-    score: HandScore
-    honba: int
+    score: WinnerScore | WinnerChineseScore
     chips: Text | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Preview:
+class PreviewResponse:
     """The changes that a command would make.
 
-    Attributes:
-        view: The view of the session after the command.
-        settlement: The payments; None if nobody pays.
-        sticks: The movements of point sticks; None at a table without sticks.
-        wins: The winners who show a hand.
-        difference: The changes of the scores from now, and the sticks to hand over for them.
+    `settlement` is null if nobody pays, `sticks` at a table without point sticks. `difference`
+    has the changes from the present scores, also of a correction; it is null if another game
+    begins or is undone.
     """
 
     view: View
     settlement: SettlementView | None
     sticks: SticksView | None
-    wins: tuple[PreviewWin, ...]
+    wins: tuple[WinPreviewView, ...]
     difference: DifferenceView | None
 
 
 def build_preview(
     request: CommandRequest, *, before: Session, after: Session, view: View
-) -> Preview:
+) -> PreviewResponse:
     """Return the preview of a command.
 
     Args:
@@ -73,13 +75,13 @@ def build_preview(
     entry = after.log[-1]
     event = entry.events[-1] if isinstance(entry, Edited) else entry
     shown: SettlementView | None = None
-    wins: tuple[PreviewWin, ...] = ()
+    wins: tuple[WinPreviewView, ...] = ()
     if isinstance(event, Transition) and (settlement := recorded_settlement(event, state.rules)):
         lines = settlement.transfers
         words = settlement_sentences(settlement, state.names)
         shown = SettlementView(settlement.deltas, lines, words)
         wins = tuple(_wins(event, settlement, state))
-    return Preview(
+    return PreviewResponse(
         view=view,
         settlement=shown,
         sticks=_new_sticks(after.state, seen=len(before), replaces=request.replaces),
@@ -110,7 +112,7 @@ def _new_sticks(state: SessionState, *, seen: int, replaces: int | None) -> Stic
 
 def _wins(
     transition: Transition, settlement: Settlement, state: SessionState
-) -> Iterator[PreviewWin]:
+) -> Iterator[WinPreviewView]:
     wins = transition.event.wins if isinstance(transition.event, HandWon) else ()
     paid_honba = {line.payee for line in settlement.transfers if line.reason is Reason.HONBA}
     for win in wins:
@@ -120,9 +122,12 @@ def _wins(
         chips = None
         if isinstance(score, Score) and win.winner in settlement.winners:
             chips = win_chips_text(win.chips, score, tsumo=win.discarder is None)
-        yield PreviewWin(
-            winner=win.winner,
-            score=score,
-            honba=transition.before.honba if win.winner in paid_honba else 0,
-            chips=chips,
-        )
+        honba = transition.before.honba if win.winner in paid_honba else 0
+        yield WinPreviewView(winner=win.winner, score=_winner_score(score, honba), chips=chips)
+
+
+def _winner_score(score: HandScore, honba: int) -> WinnerScore | WinnerChineseScore:
+    if isinstance(score, FanScore):
+        view, text = chinese_score_view(score, ()), payment_line(score.payments)
+        return copy_fields(WinnerChineseScore, view, text=text)
+    return copy_fields(WinnerScore, score_view(score, honba), text=payment_text(score.payment))

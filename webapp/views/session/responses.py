@@ -1,8 +1,7 @@
-"""Responses about a session: the preview of a command, and its point sticks."""
+"""Responses about sessions: new ones, their lists, and their point sticks."""
 
 from dataclasses import dataclass
 
-from scorer.fans.score import FanScore
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.riichi.payments import HandValue, hand_values
 from scorer.table.session.stick_history import StickHistory
@@ -12,18 +11,11 @@ from scorer.table.sticks.piles import POINT_STICKS, Pile
 from scorer.table.table_game import AnyGame
 from scorer.tiles.messages import Text
 from webapp.storage.keys import Role
-from webapp.text.hand.fans import payment_line
-from webapp.text.hand.score import payment_text
 from webapp.typed_json.encode import copy_fields
-from webapp.views.hand.chinese_score import WinnerChineseScore, chinese_score_view
-from webapp.views.hand.score import WinnerScore, score_view
-from webapp.views.session.latest import DifferenceView
-from webapp.views.session.preview import Preview, PreviewWin, SettlementView
 from webapp.views.session.session_view import View
 from webapp.views.session.sticks import (
     MovementView,
     PileView,
-    SticksView,
     movement_view,
     pile_view,
 )
@@ -75,46 +67,6 @@ class SummariesResponse:
 
     sessions: tuple[SessionSummary | None, ...]
     deleted: tuple[SessionSummary | None, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WinPreviewView:
-    """The score of the hand of a winner, and the chips that each payer gives; null without any."""
-
-    winner: int
-    score: WinnerScore | WinnerChineseScore
-    chips: Text | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PreviewResponse:
-    """The changes that a command would make.
-
-    `settlement` is null if nobody pays, `sticks` at a table without point sticks. `difference`
-    has the changes from the present scores, also of a correction; it is null if another game
-    begins or is undone.
-    """
-
-    view: View
-    settlement: SettlementView | None
-    sticks: SticksView | None
-    wins: tuple[WinPreviewView, ...]
-    difference: DifferenceView | None
-
-
-def preview_response(preview: Preview) -> PreviewResponse:
-    """Return the response to a request for a preview."""
-    wins = (copy_fields(WinPreviewView, win, score=_winner_score(win)) for win in preview.wins)
-    return copy_fields(PreviewResponse, preview, wins=tuple(wins))
-
-
-def _winner_score(win: PreviewWin) -> WinnerScore | WinnerChineseScore:
-    score = win.score
-    if isinstance(score, FanScore):
-        view, text = chinese_score_view(score, ()), payment_line(score.payments)
-        return copy_fields(WinnerChineseScore, view, text=text)
-    text = payment_text(score.payment)
-    return copy_fields(WinnerScore, score_view(score, win.honba), text=text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

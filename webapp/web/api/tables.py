@@ -10,6 +10,7 @@ from webapp.text.session.stick_count import check_sticks, count_sentences
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
 from webapp.views.photo import StickReadingJson
+from webapp.views.session.preview import PreviewResponse
 from webapp.views.session.requests import (
     COMMANDS,
     CountRequest,
@@ -27,13 +28,11 @@ from webapp.views.session.responses import (
     CountResponse,
     HandValuesResponse,
     NewSessionResponse,
-    PreviewResponse,
     SessionSummary,
     StickSetsResponse,
     SummariesResponse,
     count_response,
     hand_values_response,
-    preview_response,
     stick_sets_response,
 )
 from webapp.views.session.session_view import View
@@ -191,7 +190,7 @@ def preview(key: str) -> Response:
     """Show what a command would change, without recording it."""
     table = open_session(key)
     command = decode_command_request(body(), table.game())
-    return json_response(preview_response(table.preview(command)))
+    return json_response(table.preview(command))
 
 
 @endpoint("POST", "/tables/<key>/undo", request=UndoRequest, **_CHANGE)
@@ -214,7 +213,7 @@ def preview_undo(key: str) -> Response:
     """Show what an undo would change, without recording it."""
     undone = decode(UndoRequest, body())
     after = open_session(key).preview_undo(seen=undone.seen, seq=undone.seq)
-    return json_response(preview_response(after))
+    return json_response(after)
 
 
 @endpoint("POST", "/tables/<key>/redo", request=UndoRequest, **_CHANGE)
