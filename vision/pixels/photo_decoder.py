@@ -41,7 +41,7 @@ _SLACK = 64 * 1024 * 1024  # bytes for the file itself and for small objects
 _START_LIMIT = 60.0  # seconds until the process is ready on a busy machine
 _PIPE_BYTES = 1024 * 1024  # one copy instead of 16 at a time; Linux only
 _LENGTH_BYTES = 8
-_PACKAGES = Path(__file__).parents[3]
+_PACKAGES = Path(__file__).parents[2]
 
 
 class PhotoDecoder:
