@@ -140,7 +140,7 @@ function content(question) {
       indicators(_("Ura indicators"), question.ura),
     ),
     h(
-      "div.drill-choices",
+      "div.spread.drill-choices",
       { role: "group", "aria-label": _("Choices") },
       ...words.map((each, at) => choice(each, at, right)),
     ),

@@ -3,7 +3,7 @@
 import { pageGame } from "./core/games/games.js";
 import { ownClub, records, saveOwnClub } from "./club/own_club.js";
 import { Refusal, asRefusal } from "./core/client.js";
-import { plainButton, refusalNotice, segmented, toggle } from "./core/controls.js";
+import { menuRow, plainButton, refusalNotice, segmented, toggle } from "./core/controls.js";
 import { h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _, inContext, message, pluralMessage, sessionName } from "./core/messages.js";
@@ -148,16 +148,15 @@ function form() {
       plainButton("play-three", [icon("person"), _("Only three? Play three-player")], () =>
         pickPlayers(3),
       ),
-    h(
-      "button.row.loose.panel.wide-button.menu-row",
+    menuRow(
       {
+        class: "panel",
         "data-key": "draw-seats",
         disabled: !allNamed(),
         onclick: () => openSeatDraw().catch(showRefusal),
       },
-      icon("dice"),
-      h("span", _("Draw for seats")),
-      icon("next"),
+      _("Draw for seats"),
+      { image: "dice", more: icon("next") },
     ),
     h(
       "label.field",
@@ -193,16 +192,11 @@ function form() {
 function samePlayers() {
   const evening = lastEvening();
   if (!evening || names.length > 0) return null;
-  return h(
-    "button.row.loose.panel.wide-button.menu-row.same-players",
-    { "data-key": "same-players", onclick: seatLastPlayers },
-    icon("redo"),
-    h(
-      "span",
-      _("Same players as last time"),
-      h("small.note", evening.players.join(inContext("names", ", "))),
-    ),
-    icon("next"),
+  const note = evening.players.join(inContext("names", ", "));
+  return menuRow(
+    { class: "panel", "data-key": "same-players", onclick: seatLastPlayers },
+    _("Same players as last time"),
+    { image: "redo", note, more: icon("next") },
   );
 }
 
@@ -258,14 +252,17 @@ async function openSeatDraw() {
 
 /** Draw the button that opens the choice of the point sticks. */
 const sticksRow = () =>
-  h(
-    "button.row.loose.panel.wide-button.menu-row",
-    { "data-key": "sticks", onclick: () => openSticks().catch(showRefusal) },
-    icon("riichi"),
-    h("span", _("Point sticks")),
-    sticks.sticks !== null &&
-      h("span.flag.changed", sticks.sticks ? _("Another set") : _("No sticks")),
-    icon("next"),
+  menuRow(
+    { class: "panel", "data-key": "sticks", onclick: () => openSticks().catch(showRefusal) },
+    _("Point sticks"),
+    {
+      image: "riichi",
+      more: [
+        sticks.sticks !== null &&
+          h("span.flag.changed", sticks.sticks ? _("Another set") : _("No sticks")),
+        icon("next"),
+      ],
+    },
   );
 
 async function openSticks() {

@@ -26,7 +26,7 @@ export function personView({ game, statistics }, nameOf, photoUrl) {
     "section",
     h("h2", nameOf(statistics.person)),
     h(
-      "dl.club-facts",
+      "dl.spread.club-facts",
       ...facts(statistics, part).map(([name, value]) =>
         h("div.row.between", h("dt", name), h("dd", value)),
       ),

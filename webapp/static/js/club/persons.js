@@ -1,6 +1,6 @@
 /** The persons of a club, and what a host can do with one: rename, export, delete. */
 
-import { refusalNotice, textField } from "../core/controls.js";
+import { menuRow, refusalNotice, textField } from "../core/controls.js";
 import { asRefusal } from "../core/client.js";
 import { h, icon, iconButton } from "../core/dom.js";
 import { _, formatDate } from "../core/messages.js";
@@ -67,14 +67,12 @@ function openPerson({ person, name }, key, show) {
         icon("edit"),
         _("Change the name"),
       ),
-      h(
-        "a.row.loose.wide-button.menu-row",
+      menuRow(
         { href: clubUrl(key, `/persons/${person}/data.json`), download: "", "data-key": "export" },
-        h("span", _("Export the data"), h("small.note", _("Everything stored, as a file."))),
-        icon("next"),
+        _("Export the data"),
+        { note: _("Everything stored, as a file.") },
       ),
-      h(
-        "button.row.loose.wide-button.menu-row",
+      menuRow(
         {
           "data-key": "delete-person",
           onclick: () => {
@@ -83,15 +81,11 @@ function openPerson({ person, name }, key, show) {
             redraw();
           },
         },
-        icon("delete"),
-        h(
-          "span",
-          asks ? _("Delete for good") : _("Delete {name}", { name }),
-          h(
-            "small.note",
-            _("The name disappears from all game nights and cannot come back. Results stay."),
-          ),
-        ),
+        asks ? _("Delete for good") : _("Delete {name}", { name }),
+        {
+          image: "delete",
+          note: _("The name disappears from all game nights and cannot come back. Results stay."),
+        },
       ),
     ],
   });

@@ -113,6 +113,22 @@ export const textField = (name, { class: classes, ...props }, onType) =>
   );
 
 /**
+ * Draw a line of a menu: a link if it has an address, else a button.
+ * @param {Props} props
+ * @param {Child} words
+ * @param {{image?: string, note?: Child, more?: Child}} [options] `more` stands at the end, by
+ *   default an arrow unless there is an image at the start
+ */
+export const menuRow = (props, words, { image, note, more = !image && icon("next") } = {}) =>
+  h(
+    `${"href" in props ? "a" : "button"}.row.loose.wide-button.menu-row`,
+    props,
+    image && icon(image),
+    h("span", words, note && h("small.note", note)),
+    more,
+  );
+
+/**
  * Draw a notice, which screen readers announce.
  * @param {string} name an icon
  * @param {{class?: string, role?: "alert"|"status"}} props

@@ -1,6 +1,6 @@
 /** The button that opens the files of a session. */
 
-import { h, icon } from "./dom.js";
+import { menuRow } from "./controls.js";
 import { _ } from "./messages.js";
 
 /**
@@ -9,8 +9,7 @@ import { _ } from "./messages.js";
  * @param {(error: unknown) => void} onError
  */
 export const exportButton = (session, onError) =>
-  h(
-    "button.row.loose.wide-button.menu-row",
+  menuRow(
     {
       "data-key": "export",
       onclick: () =>
@@ -19,6 +18,5 @@ export const exportButton = (session, onError) =>
           onError,
         ),
     },
-    h("span", _("Export")),
-    icon("next"),
+    _("Export"),
   );

@@ -1,8 +1,8 @@
 /** The sheet with the files of a session: what each has, and what it leaves out. */
 
 import { asRefusal, download } from "./client.js";
-import { failureNotice, select } from "./controls.js";
-import { h, icon, saveFile } from "./dom.js";
+import { failureNotice, menuRow, select } from "./controls.js";
+import { h, saveFile } from "./dom.js";
 import { _, translate } from "./messages.js";
 import { languageQuery } from "./settings.js";
 import { openSheet } from "./sheet.js";
@@ -34,11 +34,10 @@ export function openExportSheet({ address, games, isRiichi }) {
         h(
           "div.stack",
           ...files(isRiichi).map(([name, words, detail]) =>
-            h(
-              "a.row.loose.wide-button.menu-row.session-action",
+            menuRow(
               { href: address(`${name}?${languageQuery()}`), target: "_blank", rel: "noopener" },
-              h("span", words, h("small.note", detail)),
-              icon("next"),
+              words,
+              { note: detail },
             ),
           ),
         ),
@@ -50,12 +49,7 @@ export function openExportSheet({ address, games, isRiichi }) {
             h(
               "div.stack",
               ...LOGS.map(([name, words]) =>
-                h(
-                  "button.row.loose.wide-button.menu-row",
-                  { "data-key": name, onclick: () => save(name) },
-                  h("span", words),
-                  icon("next"),
-                ),
+                menuRow({ "data-key": name, onclick: () => save(name) }, words),
               ),
             ),
             failure && failureNotice(translate(failure)),

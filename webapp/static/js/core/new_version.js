@@ -1,7 +1,6 @@
 /** What the page around this one does in a phone: a new version, a copy, its licences. */
 
-import { notice, plainButton } from "./controls.js";
-import { h, icon } from "./dom.js";
+import { menuRow, notice, plainButton } from "./controls.js";
 import { _, formatDate } from "./messages.js";
 import { IN_BROWSER } from "./settings.js";
 
@@ -19,11 +18,10 @@ export function restartButton(refuse) {
     );
     window.parent.dispatchEvent(new Event("restart"));
   };
-  return h(
-    "button.row.loose.wide-button.menu-row",
+  return menuRow(
     { "data-key": "restart", onclick: restart },
-    icon("new"),
-    h("span", _("A new version is ready: restart")),
+    _("A new version is ready: restart"),
+    { image: "new" },
   );
 }
 
@@ -51,8 +49,7 @@ export function restoreButton() {
  */
 export const licensesButton = (onError) =>
   IN_BROWSER &&
-  h(
-    "button.row.loose.wide-button.menu-row",
+  menuRow(
     {
       "data-key": "licenses",
       onclick: () =>
@@ -60,6 +57,6 @@ export const licensesButton = (onError) =>
           .then(({ openLicensesSheet }) => openLicensesSheet())
           .catch(onError),
     },
-    icon("info"),
-    h("span", _("Licences")),
+    _("Licences"),
+    { image: "info" },
   );

@@ -79,7 +79,7 @@ const addsMeld = (hand) => hand.melds.length < 4 && !hands.isComplete(hand);
 
 /** @param {string} key @param {string} words @param {() => void} onclick */
 const feltButton = (key, words, onclick) =>
-  h("button.felt-button", { "data-key": key, onclick }, icon("plus"), words);
+  h("button.row.tight.felt-button", { "data-key": key, onclick }, icon("plus"), words);
 
 /** @param {Hand} hand @param {Piece} piece @param {{down?: boolean, sideways?: boolean}} [lies] */
 function tileButton(hand, piece, { down = false, sideways = false } = {}) {

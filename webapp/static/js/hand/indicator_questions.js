@@ -82,7 +82,7 @@ function noneButton(hand, which, name) {
  */
 export const doraQuestion = (hand, leave) =>
   h(
-    "div.row.wrap.dora-question",
+    "div.bar-line.row.wrap.dora-question",
     { role: "group", "aria-label": translate(QUESTION) },
     icon("warning"),
     h("span", translate(QUESTION)),

@@ -34,7 +34,7 @@ export function openLogPreview({ players, games, hands }, add) {
             }),
       ),
       h(
-        "div.stack.fields",
+        "div.spread.fields",
         players.map(({ name, score, points, games: played }, seat) =>
           textField(
             `${name}: ${score === null ? plural("{count} game", "{count} games", played) : formatNumber(score)} (${gameNamed("riichi").formatPoints(1000 * points)})`,

@@ -2,7 +2,7 @@
 
 import { gameNamed } from "../core/games/games.js";
 import { apiUrl, messageOf, restoreSession } from "../core/client.js";
-import { failureNotice, plainButton } from "../core/controls.js";
+import { failureNotice, menuRow, plainButton } from "../core/controls.js";
 import { h, icon, iconButton, render } from "../core/dom.js";
 import { exportButton } from "../core/export_button.js";
 import { _, formatDate, inContext, plural, sessionName } from "../core/messages.js";
@@ -303,7 +303,7 @@ function openActions(session) {
             "data-key": "forget-session",
             onclick: closeAnd(() => run(async () => removeSessions(linksTo(session)))),
           },
-          icon("close"),
+          "close",
           _("Remove from this list"),
           _("Only on this phone, for 30 days under Recently deleted. The link keeps working."),
         ),
@@ -313,7 +313,7 @@ function openActions(session) {
               "data-key": "delete-session",
               onclick: closeAnd(() => openDelete(session)),
             },
-            icon("delete"),
+            "delete",
             _("Delete for everybody"),
             _("On every phone, for 30 days under Recently deleted."),
           ),
@@ -322,14 +322,8 @@ function openActions(session) {
   });
 }
 
-/** @param {Props} props @param {Element} image @param {string} words @param {string} detail */
-const action = (props, image, words, detail) =>
-  h(
-    "button.row.loose.wide-button.menu-row.session-action",
-    props,
-    image,
-    h("span", words, h("small.note", detail)),
-  );
+/** @param {Props} props @param {string} image @param {string} words @param {string} note */
+const action = (props, image, words, note) => menuRow(props, words, { image, note });
 
 /** Hide a session that the server lists as deleted from now on. @param {VisitedSession} session */
 function hide(session) {
@@ -367,7 +361,7 @@ const openDeletedActions = (session) =>
         "div.stack",
         action(
           { "data-key": "delete-for-good", onclick: closeAnd(() => openDelete(session, true)) },
-          icon("delete"),
+          "delete",
           _("Delete for good"),
           _("All hands and photos, now. This cannot be undone."),
         ),
@@ -386,7 +380,7 @@ const openRemovedActions = (session) =>
             "data-key": "forget-link",
             onclick: closeAnd(() => run(async () => forgetRemoved(session))),
           },
-          icon("delete"),
+          "delete",
           _("Forget the link"),
           _("The game night stays where others can open it, but this phone cannot any more."),
         ),

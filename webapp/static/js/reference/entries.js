@@ -94,7 +94,7 @@ function entryCard(term, worth, ...content) {
         !isJapanese() && h("b", { lang: "ja-Latn" }, capitalize(romaji)),
         " ",
         h("span.entry-kanji", { lang: "ja" }, kanji),
-        !isJapanese() && !isSame && h("span.entry-text", capitalize(text)),
+        !isJapanese() && !isSame && h("span.note", capitalize(text)),
       ),
       h("div.entry-worth", worth),
     ),
@@ -171,7 +171,7 @@ function fanEntry(fan, nameOf) {
         h("span.entry-kanji", { lang: "zh-Hans" }, chinese),
         " ",
         !isJapanese() && h("span.quiet", { lang: "zh-Latn" }, pinyin),
-        !readsKanji() && h("span.entry-text", text),
+        !readsKanji() && h("span.note", text),
       ),
       h(
         "div.entry-worth",

@@ -83,7 +83,7 @@ function winnerTables({ han, rows, limits }, winner, shown, place) {
         ...limits.map((limit) =>
           h(
             "tr",
-            h("th", { scope: "row" }, limitName(limit), h("span.small.quiet", hanRange(limit))),
+            h("th", { scope: "row" }, limitName(limit), h("small.note", hanRange(limit))),
             cell(limit),
           ),
         ),

@@ -1,6 +1,6 @@
 /** The reference: points, yaku, fu, fans, tiles, and how to set up a table. */
 
-import { segmented } from "../core/controls.js";
+import { menuRow, segmented } from "../core/controls.js";
 import { asRefusal } from "../core/client.js";
 import { h, icon } from "../core/dom.js";
 import { languageChoice } from "../core/language_switch.js";
@@ -101,23 +101,21 @@ function contents({ game }, sheet, change) {
       "nav.stack",
       { "aria-label": _("Reference") },
       ...listsOf(game).map((part) =>
-        h(
-          "button.row.loose.wide-button.menu-row",
+        menuRow(
           { "data-key": `part-${part}`, onclick: () => open(part) },
-          h("span", h("b", translate(PARTS[part][0])), h("span.note", translate(PARTS[part][1]))),
-          icon("next"),
+          h("b", translate(PARTS[part][0])),
+          { note: translate(PARTS[part][1]) },
         ),
       ),
-      h(
-        "a.row.loose.wide-button.menu-row",
+      menuRow(
         {
           href: scoreSheetUrl(game),
           target: "_blank",
           rel: "noopener",
           "data-key": "part-score-sheet",
         },
-        h("span", h("b", _("Score sheet")), h("span.note", _("A blank page to print"))),
-        icon("next"),
+        h("b", _("Score sheet")),
+        { note: _("A blank page to print") },
       ),
     ),
     languageChoice(sheet.redraw),

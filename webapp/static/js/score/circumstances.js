@@ -237,7 +237,7 @@ export function assumptionsLine(circumstances, leave = () => {}) {
     showControls();
   };
   return h(
-    "button.row.tight.assumptions",
+    "button.bar-line.row.tight.assumptions",
     { "data-key": "assumptions", "aria-label": _("{words}: change", { words }), onclick: change },
     words,
     icon("next"),

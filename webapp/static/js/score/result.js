@@ -256,7 +256,7 @@ const paymentList = (lines) =>
     "ul.cluster.pays",
     { "aria-label": _("Who pays") },
     ...lines.map(([who, points]) =>
-      h("li.well.grow", h("span.quiet", who), h("b", formatNumber(points))),
+      h("li.well.grow", h("span.quiet.small", who), h("b", formatNumber(points))),
     ),
   );
 

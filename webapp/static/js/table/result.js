@@ -214,7 +214,7 @@ function winnerView(winner, { discarder }, names, start) {
     hand,
     indicators(winner),
     yaku.length > 0 && h("ul.result-yaku", { "aria-label": _("Yaku") }, ...yaku),
-    later(h("p.cluster.loose.between.baseline.result-total", ...total), start.at),
+    later(h("p.sum.cluster.loose.between.baseline.result-total", ...total), start.at),
     winner.chips && later(h("p.result-chips", translate(winner.chips)), start.at),
     countingSteps(winner),
   );

@@ -2,7 +2,7 @@
 
 import { pageGame } from "../../core/games/games.js";
 import { restoreSession } from "../../core/client.js";
-import { notice, noticeActions, plainButton } from "../../core/controls.js";
+import { menuRow, notice, noticeActions, plainButton } from "../../core/controls.js";
 import { h, icon, iconButton, render } from "../../core/dom.js";
 import { _, inContext, plural, sessionName, translate } from "../../core/messages.js";
 import { ROOT } from "../../core/settings.js";
@@ -156,12 +156,10 @@ function pendingEntry(waiting, isLast) {
 }
 
 const lastHandButton = () =>
-  h(
-    "button.row.loose.wide-button.menu-row.last-hand-row",
-    { "data-key": "needs", onclick: open("openNeedsSheet") },
-    icon("flag"),
-    h("span", _("Last hand: who needs what?")),
-    icon("next"),
+  menuRow(
+    { class: "last-hand-row", "data-key": "needs", onclick: open("openNeedsSheet") },
+    _("Last hand: who needs what?"),
+    { image: "flag", more: icon("next") },
   );
 
 /** @param {GameView} game */

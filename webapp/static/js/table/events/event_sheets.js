@@ -187,7 +187,7 @@ export function openAdjustSheet(past = null) {
           }),
         ),
         h(
-          "div.stack.fields",
+          "div.spread.fields",
           ...seats.map(({ name, score }, seat) =>
             field(`${name} (${formatNumber(score)})`, `adjust-${seat}`, seat),
           ),

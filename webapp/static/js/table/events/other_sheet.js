@@ -1,7 +1,8 @@
 /** The sheet of other events: abortive draws, chombo, adjustments, the end. */
 
+import { menuRow } from "../../core/controls.js";
 import { pageGame } from "../../core/games/games.js";
-import { h, icon } from "../../core/dom.js";
+import { h } from "../../core/dom.js";
 import {
   _,
   capitalize,
@@ -32,12 +33,7 @@ export function openOtherSheet() {
         /** @type {string} */ note,
         /** @type {() => void} */ open,
       ) =>
-        h(
-          "button.row.loose.wide-button.menu-row",
-          { "data-key": `other-${key}`, onclick: closeAnd(open) },
-          h("span", h("b", words), note && h("span.note", note)),
-          icon("next"),
-        );
+        menuRow({ "data-key": `other-${key}`, onclick: closeAnd(open) }, h("b", words), { note });
       const nextGame = translate(pageGame().words.nextGame);
       return h(
         "div.stack",

@@ -78,7 +78,7 @@ function openSubstitutes(past, offered) {
           h("p", _("Nobody is free: the organiser can add a substitute to the tournament.")),
         !offered &&
           h(
-            "div.stack.fields",
+            "div.spread.fields",
             textField(
               _("Another player"),
               {

@@ -1,6 +1,6 @@
 /** The history: all recorded events by hand, newest first, and the sheet of one event. */
 
-import { plainButton } from "../../core/controls.js";
+import { menuRow, plainButton } from "../../core/controls.js";
 import { h, icon, iconButton } from "../../core/dom.js";
 import {
   _,
@@ -100,15 +100,8 @@ function seatingButton(game) {
   ]);
   const words = [h("b", _("The game begins")), h("span.note", ...names)];
   if (!mayRecord()) return h("p.game-start", ...words);
-  return h(
-    "button.row.loose.wide-button.menu-row.game-start",
-    {
-      "data-key": `start-${game.seq}`,
-      onclick: () => openSeatingSheet(game, words),
-    },
-    h("span", ...words),
-    icon("next"),
-  );
+  const onclick = () => openSeatingSheet(game, words);
+  return menuRow({ class: "game-start", "data-key": `start-${game.seq}`, onclick }, words);
 }
 
 /** @param {PlayedGame} game @param {PlayedHand} hand */

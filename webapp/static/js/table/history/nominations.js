@@ -40,7 +40,7 @@ export function nominationsView(redraw) {
     { "aria-labelledby": "nominations-title" },
     h("h3", { id: "nominations-title" }, _("Nominations of the game night")),
     h(
-      "dl.nominations",
+      "dl.spread.nominations",
       ...found.map(({ title, players: numbers, figure }) =>
         h(
           "div",

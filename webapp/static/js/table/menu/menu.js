@@ -2,7 +2,7 @@
 
 import { pageGame } from "../../core/games/games.js";
 import { asRefusal } from "../../core/client.js";
-import { plainButton, refusalNotice, textField, toggle } from "../../core/controls.js";
+import { menuRow, plainButton, refusalNotice, textField, toggle } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { languageChoice } from "../../core/language_switch.js";
 import { _, message, sessionName, translate } from "../../core/messages.js";
@@ -34,16 +34,10 @@ export function openMenu() {
     draw: (sheet) => {
       const item = (
         /** @type {string} */ key,
-        /** @type {string} */ iconName,
+        /** @type {string} */ image,
         /** @type {string} */ words,
         /** @type {() => void} */ open,
-      ) =>
-        h(
-          "button.row.loose.wide-button.menu-row",
-          { "data-key": `menu-${key}`, onclick: sheet.closeAnd(open) },
-          icon(iconName),
-          h("span", words),
-        );
+      ) => menuRow({ "data-key": `menu-${key}`, onclick: sheet.closeAnd(open) }, words, { image });
       const { me, tableMode, wall } = getTable();
       const show = (/** @type {{tableMode?: boolean, wall?: boolean}} */ display) => {
         setIdentity({ me, tableMode: false, wall: false, ...display });
@@ -84,18 +78,8 @@ export function openMenu() {
           h("span", _("Language")),
           languageChoice(sheet.redraw),
         ),
-        h(
-          "a.row.loose.wide-button.menu-row",
-          { href: ROOT },
-          icon("tiles"),
-          h("span", _("Score a single hand")),
-        ),
-        h(
-          "a.row.loose.wide-button.menu-row",
-          { href: `${ROOT}drill` },
-          icon("tiles"),
-          h("span", _("Practise scoring")),
-        ),
+        menuRow({ href: ROOT }, _("Score a single hand"), { image: "tiles" }),
+        menuRow({ href: `${ROOT}drill` }, _("Practise scoring"), { image: "tiles" }),
         isHost() && item("delete", "delete", _("Delete for everybody"), openDelete),
         restartButton((words) => showToast(words, { bad: true })),
         licensesButton(showError),
@@ -139,7 +123,7 @@ function openNamesSheet() {
     draw: (sheet) => [
       h("p.quiet", _("Names change in all games of this session. You can undo.")),
       h(
-        "div.stack.fields",
+        "div.spread.fields",
         field(
           _("Session name"),
           { "data-key": "title", maxlength: 60, value: title },
@@ -219,17 +203,14 @@ function openPhotosSheet() {
             }),
         ),
         trains &&
-          h(
-            "a.row.loose.wide-button.menu-row",
+          menuRow(
             { href: tableUrl("/photos.zip"), download: true },
             _("Photos with confirmed labels (zip)"),
-            icon("next"),
           ),
-        h(
-          "button.row.loose.wide-button.menu-row",
+        menuRow(
           { "data-key": "delete-photos", onclick: deleteAll },
-          icon("delete"),
           confirmed ? _("Tap again: this cannot be undone") : _("Delete all photos of this table"),
+          { image: "delete" },
         ),
       ];
     },

@@ -81,8 +81,8 @@ const valid = (count) => Math.min(MOST, Math.max(0, Math.trunc(count) || 0));
 /** Draw a pile in a few words and drawings. @param {StickCount[]} pile */
 export const pileSummary = (pile) =>
   h(
-    "span.pile-summary",
+    "span.cluster.pile-summary",
     ...pile.map(({ value, count }) =>
-      h("span", drawnStick(value), `${formatNumber(value)} × ${count}`),
+      h("span.row", drawnStick(value), `${formatNumber(value)} × ${count}`),
     ),
   );

@@ -200,7 +200,7 @@ function winnerButton(seat, { closeAnd }) {
 function inputChoices({ wins, open }) {
   if (!isEmpty(getHand()) || wins[open].count || getPage().busy || getPage().target) return null;
   return h(
-    "div.inset.stack.methods.win-methods",
+    "div.inset.spread.methods.win-methods",
     photoButton({ key: "camera", camera: true, take: readForDraft, button: "primary.method" }, [
       icon("camera"),
       _("Take a photo"),

@@ -71,7 +71,7 @@ const draw = (place) => render(place, endingNote(), summary(), nextStep());
 function endingNote() {
   const after = getTable().preview.result?.view.game;
   if (!after?.ending || tableView().game?.ending || isOutdated(currentDraft())) return null;
-  return h("p.row.ending-note", { role: "status" }, icon("flag"), endingText(after));
+  return h("p.bar-line.row.ending-note", { role: "status" }, icon("flag"), endingText(after));
 }
 
 /** @param {GameView} game */
