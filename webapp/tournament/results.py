@@ -62,11 +62,6 @@ class TournamentResults:
     penalties: tuple[Penalty, ...]
     standings: tuple[Standing, ...]
 
-    @property
-    def riichi(self) -> bool:
-        """True if the games are riichi."""
-        return isinstance(self.rules, Rules)
-
     def plan(self) -> Plan:
         """Return the seats of all rounds."""
         rounds: dict[int, list[Table]] = {}
