@@ -21,7 +21,7 @@ from time import perf_counter, process_time
 from flask.testing import FlaskClient
 from sqlalchemy import create_engine, insert
 
-from bench.attack import postgres
+from bench import postgres
 from tests.presets import TENHOU
 from tests.unpublished import HANDS
 from tests.webapp.club_evenings import began, evening

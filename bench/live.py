@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from time import perf_counter, sleep
 
-from bench.attack.target import running
+from bench.target import running
 from scorer.table.events import RiichiDeclared
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.session.commands import GameCommand, WinCommand, apply_command

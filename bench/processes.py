@@ -24,9 +24,9 @@ from pathlib import Path
 from secrets import token_hex
 from time import monotonic, perf_counter
 
-from bench.attack import postgres
-from bench.attack.target import Target, start
+from bench import postgres
 from bench.live import cpu_seconds
+from bench.target import Target, start
 
 _PHONES = 4
 _PATIENCE = 120.0

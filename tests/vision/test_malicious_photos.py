@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from bench.attack import malicious_photos as malicious
 from scorer.tiles.terms import Language
+from tests import malicious_photos as malicious
 from vision.photo import PhotoError, Region, TooManySegments, parse_jpeg_header, without_metadata
 from vision.pixels import photo_decoder
 from vision.pixels.image import load_photo, open_photo

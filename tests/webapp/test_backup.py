@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from bench.attack import postgres
+from bench import postgres
 from tests.webapp.conftest import RecordedDetector
 from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.sessions import RunSession

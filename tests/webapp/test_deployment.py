@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from bench.attack import postgres
-from bench.attack.target import start
+from bench import postgres
+from bench.target import start
 from tests.webapp.test_cli import free_port
 from tests.webapp.test_keys_in_logs import EXAMPLES, NAME, nginx, running
 from tests.webapp.test_serving import PATIENCE

@@ -15,8 +15,8 @@ import pytest
 from flask import Flask
 from PIL import Image
 
-from bench.attack import malicious_archives as malicious
-from bench.attack.malicious_photos import jpeg_with_scans
+from tests.malicious_photos import jpeg_with_scans
+from tests.webapp import malicious_archives as malicious
 from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.test_session_files import (
     OTHER_PHONE,

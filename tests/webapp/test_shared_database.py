@@ -16,8 +16,8 @@ import pytest
 from flask import Flask
 from sqlalchemy import create_engine, insert, text, update
 
-from bench.attack import postgres
-from bench.attack.postgres import Postgres
+from bench import postgres
+from bench.postgres import Postgres
 from tests.webapp.session_phones import create_session
 from tests.webapp.test_tournaments import create
 from webapp.app import create_app

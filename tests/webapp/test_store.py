@@ -20,7 +20,7 @@ import pytest
 from sqlalchemy import create_engine, event, insert, select, text
 from sqlalchemy.pool import NullPool
 
-from bench.attack import postgres
+from bench import postgres
 from scorer.table.events import HandDrawn, PointsAdjusted
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session

@@ -14,7 +14,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from bench.attack.target import NoAnswer, Target, start
+from bench.target import NoAnswer, Target, start
 from tests.webapp.test_cli import free_port
 from tests.webapp.test_store import postgres_url  # noqa: F401
 from webapp.cli import main

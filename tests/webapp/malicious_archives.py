@@ -12,11 +12,11 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from PIL import Image
 
-from bench.attack.malicious_photos import encode
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import PointsAdjusted
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session
+from tests.malicious_photos import encode
 from webapp.views.session.log_file import log_text
 
 _LOG, _CONTENTS = "1/log.json", "tenbo.json"

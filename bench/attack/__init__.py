@@ -1,1 +1,0 @@
-"""Attack a server of tenbo on this machine, and report what happened: `python -m bench.attack`."""
