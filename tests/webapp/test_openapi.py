@@ -17,10 +17,14 @@ from werkzeug.test import TestResponse
 from tests.webapp.conftest import PausingDetector, RecordedDetector, recorded
 from tests.webapp.log_examples import mjai
 from tests.webapp.session_phones import PLAYERS, RON, create_session
+from tests.webapp.test_found_tiles import send
+from tests.webapp.test_serving import Serve, run
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 from webapp.settings import Settings
 from webapp.web.api.blueprint import LINES
+
+__all__ = ["run"]  # a fixture
 
 jsonschema_rs = pytest.importorskip("jsonschema_rs", reason="jsonschema_rs is not installed")
 
@@ -240,17 +244,14 @@ def closed(components: dict[str, Any]) -> Any:
     return copy
 
 
-def test_lines_match_the_document(photo: bytes) -> None:
+def test_lines_match_the_document(run: Serve, photo: bytes) -> None:
     detector = PausingDetector(recorded())
     detector.released.set()
     app = create_app(reader=DetectorReader(detector))
-    recorder, host = Recorder(app), create_session(app)[0]
+    recorder, host, port = Recorder(app), create_session(app)[0], run(app)
     for path in ("/read", "/tables/{key}/photos"):
-        upload = {"photo": (io.BytesIO(photo), "a.jpg")}
-        options: dict[str, Any] = {"headers": {"Accept": LINES}, "parts": {"key": host.key}}
-        found, answer = map(
-            json.loads, recorder.send("POST", path, data=upload, **options).splitlines()
-        )
+        response = send(port, photo, f"/api/v1{path.format(key=host.key)}")
+        found, answer = map(json.loads, response.read().splitlines())
         success = DOCUMENT["paths"][path]["post"]["responses"]["200"]
         assert "found" in found
         for line in (found, answer):
