@@ -18,6 +18,8 @@ from playwright.sync_api import expect
 
 from scorer.tiles.messages import Message
 from tests.webapp.conftest import PausingDetector, RecordedDetector, recorded
+from tests.webapp.test_serving import Serve as RunServer
+from tests.webapp.test_serving import run
 from vision.detect.weights import WeightsError
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from vision.pixels.image import Pixels
 
     Serve = Callable[[Flask], str]
+
+__all__ = ["run"]  # a fixture: only tenbo's own server sends the boxes before the reading
 
 NO_WORKER = "delete window.Worker"
 BROKEN_WORKER = """window.Worker = class extends EventTarget {
@@ -399,10 +403,10 @@ def test_stop_while_the_tiles_are_read(
 
 
 def test_the_tiles_are_outlined_before_they_are_read(
-    page: Page, serve: Serve, photo: bytes
+    page: Page, run: RunServer, photo: bytes
 ) -> None:
     pausing = PausingDetector(recorded())
-    page.goto(serve(create_app(reader=DetectorReader(pausing))))
+    page.goto(f"http://127.0.0.1:{run(create_app(reader=DetectorReader(pausing)))}/")
     page.set_input_files("#gallery", file(photo))
     progress = page.locator("#photo .waiting")
     expect(progress).to_contain_text("Reading 15 tiles…")
@@ -422,9 +426,9 @@ def test_the_tiles_are_outlined_before_they_are_read(
     expect(page.locator("#photo .found")).to_have_count(0)
 
 
-def test_an_error_after_the_outlines_is_shown(page: Page, serve: Serve, photo: bytes) -> None:
+def test_an_error_after_the_outlines_is_shown(page: Page, run: RunServer, photo: bytes) -> None:
     pausing = PausingDetector(recorded(), error=WeightsError(Message("lost")))
-    page.goto(serve(create_app(reader=DetectorReader(pausing))))
+    page.goto(f"http://127.0.0.1:{run(create_app(reader=DetectorReader(pausing)))}/")
     page.set_input_files("#gallery", file(photo))
     expect(page.locator("#photo .found .edge")).to_have_count(15)
     pausing.released.set()

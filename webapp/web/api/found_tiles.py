@@ -50,6 +50,7 @@ async def answer_with_found_tiles(
     start_response = request.environ.get(START_RESPONSE)
     if start_response is None or LINES not in request.accept_mimetypes.values():
         return await answer(None)
+    request.environ.pop("HTTP_ACCEPT_ENCODING", None)  # the last line follows plain ones
     language = request_language()
     begun = protect_response(uncached(Response(mimetype=LINES)))
     begun.headers["X-Accel-Buffering"] = "no"  # nginx would collect the lines
