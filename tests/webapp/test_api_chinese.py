@@ -127,26 +127,6 @@ def test_seats_are_drawn_with_one_wind(client: FlaskClient) -> None:
     assert "played by 4 players" in error["message"]
 
 
-@pytest.mark.parametrize(
-    ("from_left", "wall", "left"),
-    [
-        (None, 0, 6),  # HU: the 12th of 18 stacks from the left is dealt first
-        (True, 0, 6),
-        (False, 0, 12),  # CN98 p. 16-17: 12 stacks from the right stay
-    ],
-)
-def test_the_wall_is_broken_at_the_sum_of_both_rolls(
-    from_left: bool | None, wall: int, left: int, client: FlaskClient
-) -> None:
-    request = {"game": "mcr", "rolls": ["2+3", "3+4"], "from_left": from_left}
-    answer = post(client, "setup/wall", request)
-    assert (answer["counted"], answer["wall"], answer["left"]) == (12, wall, left)
-    assert answer["from_left"] == (None if from_left is False else 12)
-    assert (answer["stacks"], answer["indicator"], answer["dead"]) == (18, None, [])
-    assert answer["replacement"] == [wall, left, True]
-    assert answer["live"] == 144 - 53
-
-
 def test_the_rules_say_how_many_tiles_the_wall_has(client: FlaskClient) -> None:
     def wall(game: str, rules: object) -> tuple[int, int, int]:
         found = post(client, "setup/wall", {"game": game, "rules": rules, "rolls": ["3+4"]})

@@ -69,15 +69,6 @@ def test_a_photographed_hand_with_flowers_and_a_kong_is_scored(read: Page) -> No
     expect(read.locator(".yaku").get_by_text("Out with Replacement Tile")).to_be_visible()
 
 
-@pytest.mark.long
-def test_a_flower_more_counts_a_point(read: Page) -> None:
-    choice(read, "by-tsumo").check()
-    choice(read, "replacement").check()
-    expect(worth(read)).to_contain_text("20")
-    choice(read, "flowers-more").tap()
-    expect(worth(read)).to_contain_text("21")
-
-
 def test_a_typed_hand_waits_and_wins(page: Page, address: str) -> None:
     page.goto(address)
     choose_chinese(page)
@@ -92,16 +83,6 @@ def test_a_typed_hand_waits_and_wins(page: Page, address: str) -> None:
     worth(page).tap()
     assert fans(page) == ["花龙", "门前清", "喜相逢"]
     assert paid(page) == ["The discarder pays 19", "The others pay each 8"]
-
-
-@pytest.mark.long
-def test_too_few_points_are_explained(page: Page, address: str) -> None:
-    page.goto(address)
-    choose_chinese(page)
-    page.locator("#by-hand").tap()
-    type_tiles(page, "1m 2m 3m 5m 6m 7m 3p 4p 2s 2s 6s 7s 8s 2p")
-    expect(page.locator("#bar")).to_contain_text("Too few points")
-    expect(page.locator("#notices")).to_contain_text("a win needs")
 
 
 @pytest.mark.long

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,6 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
-from tests.webapp.page_language import FOREIGN, foreign_text
 from tests.webapp.session_phones import create_session
 from tests.webapp.table_page import (
     TableSession,
@@ -131,32 +129,3 @@ def test_fouls_draws_and_the_match_sheet(phone: Phone, friday: TableSession) -> 
     assert over.locator(".graph .tick").all_text_contents() == ["-50", "0", "50"]
     expect(over.locator(".best-hand h3")).to_have_text("Best hand: Ben, 8 fan")
     assert friday.view()["totals"] == [1500, 4000, 1500, 0]
-
-
-@pytest.mark.long
-def test_a_table_is_in_simplified_chinese(phone: Phone, friday: TableSession) -> None:
-    """The board, a win, its result, the history and the standings."""
-    aki = phone(0)
-    aki.evaluate("localStorage.setItem('tenbo.settings', '{\"language\":\"zh\"}')")
-    aki.reload()
-    expect(aki.locator("[data-key=draw]")).to_contain_text("荒牌")
-    assert unknown_text(aki) == []
-    enter_by(aki, "keys")
-    type_win(aki, 1, "ron-0", HAND)
-    expect(aki.locator("#bar")).to_contain_text("13番")
-    assert unknown_text(aki) == []
-    record(aki)
-    assert unknown_text(aki) == []
-    close_result(aki)
-    for key in ("history", "other", "menu"):
-        aki.locator(f"[data-key={key}]").first.tap()
-        expect(aki.locator("dialog.sheet")).to_be_visible()
-        assert unknown_text(aki) == [], key
-        aki.get_by_role("button", name="关闭").last.tap()
-        expect(aki.locator("dialog.sheet")).to_have_count(0)
-
-
-def unknown_text(page: Page) -> list[str]:
-    """Return the text in another language, without the names of players."""
-    names = re.compile(r"\b(Aki|Ben|Chi|Dan|Friday|English)\b")
-    return [text for text in foreign_text(page) if FOREIGN["zh"].search(names.sub("", text))]

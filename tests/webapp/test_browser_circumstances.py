@@ -69,25 +69,3 @@ def test_ippatsu_and_chankan_are_offered_where_the_scorer_accepts_them(
     assert {True, False} == set(ippatsu) == set(chankan) == set(closed)
     found = page.evaluate(ALLOWED, cases)
     assert found == [list(pair) for pair in zip(ippatsu, chankan, closed, strict=True)]
-
-
-ANNOUNCED = """async ([hand, winning_tile]) => {
-    const app = document.querySelector("script[type=module]").src;
-    const { announcedText } = await import(new URL("score/result.js", app));
-    const answer = await fetch("api/v1/score", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ hand, winning_tile, by: "ron", seat: "S", round: "E" }),
-    });
-    return announcedText(await answer.json());
-}"""
-
-
-def test_a_limit_is_announced_with_the_points(page: Page, address: str) -> None:
-    page.goto(address)
-    for hand, tile, words in (
-        ("123m456p789s1122z", "2z", "Jikaze nan: 1300"),
-        ("1112345678m999m", "9m", ": 32000"),
-        ("123456789m1122z", "2z", ": haneman, 12000"),
-    ):
-        assert page.evaluate(ANNOUNCED, [hand, tile]).endswith(words)

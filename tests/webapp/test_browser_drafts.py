@@ -151,20 +151,6 @@ def test_the_tiles_of_a_win_stay_after_its_tab_was_closed(page: Page, friday: Ta
     expect(page.locator("dialog .kept-draft")).to_have_count(0)
 
 
-def test_a_changed_correction_stays_after_its_tab_was_closed(
-    page: Page, friday: TableSession
-) -> None:
-    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 3900}])
-    sit(page, friday.url)
-    page.locator("[data-key=history]").tap()
-    page.locator("dialog [data-key^=correct-]").tap()
-    page.locator("[data-key=han-5]").check()
-    page = reopen(page, friday.url)
-    expect(page.locator("#toast")).to_contain_text("Your correction is kept")
-    continue_win(page)
-    expect(page.locator("[data-key=han-5]")).to_be_checked()
-
-
 def test_the_hand_of_the_calculator_stays_after_its_tab_was_closed(
     page: Page, address: str
 ) -> None:

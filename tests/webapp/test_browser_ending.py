@@ -90,11 +90,6 @@ def test_the_end_shows_podium_points_graph_and_best_hand(ended: Page, friday: Ta
 
 
 @pytest.mark.long
-def test_the_end_is_accessible_at_every_size(ended: Page) -> None:
-    assert faults(ended) == []
-
-
-@pytest.mark.long
 def test_nobody_is_dealer_after_the_end(ended: Page) -> None:
     close_sheet(ended)
     expect(ended.locator("#board .dealer")).to_have_count(0)

@@ -65,22 +65,6 @@ def test_a_hand_of_hong_kong_with_flowers_and_changed_rules(page: Page, address:
 
 
 @pytest.mark.long
-def test_seven_flowers_win_without_tiles(page: Page, address: str) -> None:
-    page.goto(address)
-    page.locator("[data-key=rules]:visible").last.tap()
-    page.locator("[data-key=game-general]").check()
-    close_sheet(page)
-    page.locator("#by-hand").tap()
-    page.locator("#choices [data-key=by-tsumo]").check()
-    page.locator("#choices [data-key=seven-flowers]").check()
-    expect(page.locator("dialog[open]")).to_have_count(0)
-    expect(worth(page)).to_contain_text("8points")
-    worth(page).tap()
-    assert page.locator(".yaku .kanji").all_inner_texts() == ["花和"]
-    assert paid(page) == ["South 16", "West 16", "North 16"]
-
-
-@pytest.mark.long
 def test_the_flowers_of_a_photo_are_named(page: Page, serve: Callable[[Flask], str]) -> None:
     photo = compose_chinese_hand()
     page.goto(serve(create_app()))

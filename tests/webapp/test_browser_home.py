@@ -55,17 +55,6 @@ def deleted(friday: TableSession) -> bool:
     return answer.status_code == 410
 
 
-@pytest.mark.long
-def test_a_running_session_continues_with_one_tap(home: Page, friday: TableSession) -> None:
-    row = home.locator(".session-row")
-    expect(row).to_contain_text("Friday")
-    expect(row).to_contain_text("1 game")
-    expect(row).to_contain_text("Aki, Ben, Chi, Dan")
-    row.locator("a").tap()
-    expect(home.locator("#board .seat")).to_have_count(4)
-    assert home.url == friday.url
-
-
 def test_the_session_being_played_comes_first(home: Page, friday: TableSession) -> None:
     """When it has ended, it stays below with places and points."""
     live = home.locator("#live-session .session-row")
@@ -87,18 +76,6 @@ def test_the_session_being_played_comes_first(home: Page, friday: TableSession) 
     total = friday.view()["totals"][1]
     expect(places.first).to_contain_text(f"+{total / 1000:.1f}")
     expect(places.last).to_contain_text("Aki")
-
-
-@pytest.mark.long
-def test_a_session_is_exported_from_the_home_page(home: Page) -> None:
-    home.locator("[data-key^=more-]").tap()
-    home.locator("[data-key=export]").tap()
-    links = home.locator("dialog.sheet a.menu-row")
-    expect(links).to_have_count(5)
-    for link in links.all():
-        answer = home.request.get(home.url + (link.get_attribute("href") or "").lstrip("/"))
-        assert answer.status == 200
-    assert faults(home) == []
 
 
 def ask_to_delete(home: Page) -> Locator:

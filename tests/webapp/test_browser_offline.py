@@ -300,27 +300,6 @@ def test_two_phones_without_a_connection_record_three_hands_each(
 
 
 @pytest.mark.long
-def test_a_riichi_and_its_win_are_decided_together(phone: Phone, friday: TableSession) -> None:
-    aki = ready(phone(0))
-    offline(aki)
-    open_seat(aki, 2)
-    aki.locator("[data-key=riichi]").tap()
-    open_seat(aki, 2)
-    expect(aki.locator("dialog [data-key=riichi]")).to_have_count(0)
-    close_sheet(aki)
-    count(aki, 2, "button-tsumo", 2, 40)
-    friday.record("draw", tenpai=[0])
-    aki.context.set_offline(False)
-    own, recorded = decide(aki)
-    assert "Chi: riichi" in own
-    assert "Chi: tsumo, 2 han 40 fu" in own
-    assert "Draw, tenpai: Aki" in recorded
-    choose(aki, "after")
-    expect_sent(aki)
-    assert words(friday) == [["draw, tenpai: Aki"], ["Chi riichi", "Chi wins 2,700 (tsumo)"]]
-
-
-@pytest.mark.long
 def test_a_second_ron_is_added_to_the_recorded_one(phone: Phone, friday: TableSession) -> None:
     friday.record("draw", tenpai=[0])
     aki = ready(phone(0))
@@ -532,24 +511,6 @@ def test_what_arrived_without_an_answer_is_not_recorded_again(
     view = friday.view()
     assert len(view["history"][0]["hands"]) == 3
     assert view["taken"] == [0]  # the phone takes its seat again
-
-
-@pytest.mark.long
-def test_an_own_entry_without_an_answer_is_no_conflict(
-    phone: Phone, friday: TableSession, restart: Callable[[], None]
-) -> None:
-    """A win with a riichi is two entries, of which the restarted server knows nothing in memory."""
-    aki = ready(phone(0))
-    lose_answer(aki)
-    type_win(aki, 1, "button-tsumo")
-    aki.locator("label:has([data-key=riichi])").first.tap()
-    aki.locator("#bar [data-key=record]").tap()
-    offline(aki)
-    draw(aki, 2)
-    restart()
-    aki.context.set_offline(False)
-    expect_sent(aki)
-    assert [len(hand) for hand in words(friday)] == [2, 1]
 
 
 def lose_answer(page: Page) -> None:

@@ -89,15 +89,6 @@ def test_a_photo_of_many_tiles_asks_for_a_swipe_over_the_hand(
     expect(page.locator(".tool-hint")).to_contain_text("Swipe along")
 
 
-@pytest.mark.long
-def test_the_camera_and_the_gallery_are_both_offered(page: Page, address: str) -> None:
-    page.goto(address)
-    for name in ("camera", "gallery"):
-        assert page.locator(f"#{name}").get_attribute("accept") == "image/*"
-    assert page.locator("#camera").get_attribute("capture") == "environment"
-    assert page.locator("#gallery").get_attribute("capture") is None
-
-
 def test_the_doubts_are_checked_one_after_the_other_and_give_the_score(read: Page) -> None:
     check = read.locator("#bar .primary")
     expect(check).to_contain_text("Check 2 tiles")

@@ -312,14 +312,6 @@ def test_a_small_photo_with_exif_is_turned_upright(
 
 
 @pytest.mark.long
-def test_a_truncated_photo_is_reported(page: Page, address: str) -> None:
-    page.goto(address)
-    data = phone_photo()
-    page.set_input_files("#gallery", file(data[: len(data) * 2 // 3]))
-    expect(page.get_by_role("alert")).to_contain_text("damaged or cut short")
-
-
-@pytest.mark.long
 def test_an_upload_to_a_busy_server_is_repeated(page: Page, app: Flask, serve: Serve) -> None:
     rejections = iter(range(1, 3))
 
@@ -464,20 +456,6 @@ def test_the_bar_shows_the_share_that_is_sent(page: Page, address: str, photo: b
     expect(bar).to_be_visible()
     expect(bar).to_have_js_property("value", 0.5)
     expect(page.locator("#photo .waiting")).to_contain_text("Sending the photo…")
-
-
-@pytest.mark.long
-def test_the_stages_are_written_in_japanese(
-    browser: Browser, serve: Serve, waiting: WaitingDetector, photo: bytes
-) -> None:
-    context = browser.new_context(locale="ja-JP")
-    page = context.new_page()
-    page.goto(serve(create_app(reader=DetectorReader(waiting))))
-    page.set_input_files("#gallery", file(photo))
-    expect(page.locator("#photo .waiting")).to_contain_text("牌を読み取っています…")
-    expect(page.get_by_role("button", name="中止")).to_be_visible()
-    expect(page.get_by_role("progressbar", name="進み具合")).to_be_visible()
-    context.close()
 
 
 def test_a_photo_that_is_chosen_before_the_page_is_ready_is_read(

@@ -303,17 +303,6 @@ def test_a_double_tap_on_undo_takes_back_one_entry(phone: Phone, friday: TableSe
 
 
 @pytest.mark.long
-def test_undo_of_a_chombo_is_announced(phone: Phone, friday: TableSession) -> None:
-    friday.record("chombo", seat=2)
-    aki, chi = phone(0), phone(2)
-    aki.locator("[data-key=undo]").tap()
-    expect(aki.locator("#toast")).to_contain_text("Undone: Chi's chombo")
-    expect(chi.locator("#toast")).to_contain_text("Undone: Chi's chombo. You receive 8,000")
-    chi.locator("[data-key=toast-details]").tap()
-    expect(result(chi).locator(".transfers")).to_contain_text("Difference to hand over")
-
-
-@pytest.mark.long
 def test_win_and_riichi_are_in_the_bar(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     enter_by(aki, "count")
@@ -350,19 +339,6 @@ def test_all_sticks_are_drawn(phone: Phone, friday: TableSession) -> None:
     count = int(pile.locator(".pile-count").inner_text().split("× ")[1])
     assert count > 4
     expect(pile.locator(".point-stick")).to_have_count(count)
-
-
-@pytest.mark.long
-def test_in_japanese(phone: Phone, friday: TableSession) -> None:
-    aki, ben = phone(0, locale="ja-JP"), phone(1, locale="ja-JP")
-    friday.record("win", discarder=0, wins=[CLOSED_HAND])
-    expect(own_payment(aki)).to_have_text("あなたの支払い 3,900")
-    expect(own_payment(ben)).to_have_text("あなたの受け取り 3,900")
-    expect(result(aki).locator("h3").first).to_have_text("Benロン（放銃 Aki）")
-    close_result(aki)
-    aki.locator("[data-key=undo]").tap()
-    expect(ben.locator("#toast")).to_contain_text("取り消し：Benのロン 3,900（放銃 Aki）")
-    expect(result(ben)).to_have_count(0)
 
 
 @pytest.mark.long

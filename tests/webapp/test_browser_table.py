@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +14,7 @@ from flask import Flask
 from playwright.sync_api import expect
 
 import webapp
-from tests.webapp.calculator_page import type_number, type_tiles, unfold_groups, unfold_rule
+from tests.webapp.calculator_page import type_tiles
 from tests.webapp.table_page import (
     PLAIN_HTTP,
     TableSession,
@@ -27,7 +26,6 @@ from tests.webapp.table_page import (
     open_seat,
     photograph,
     record,
-    redo,
     seat,
     shown_score,
     sit,
@@ -40,7 +38,7 @@ from vision.detect.weights import find_models
 from webapp.app import create_app
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
     Serve = Callable[[Flask], str]
 
@@ -82,48 +80,6 @@ def test_a_session_starts_with_names_and_rules(page: Page, address: str) -> None
     expect(page.locator("#board .seat")).to_have_count(4)
     page.reload()
     expect(page.locator(".seat.side-bottom")).to_contain_text("Aki")
-
-
-@pytest.mark.long
-def test_a_chinese_session_starts_with_its_rules(page: Page, address: str) -> None:
-    page.add_init_script(PLAIN_HTTP)
-    page.goto(f"{address}new")
-    for place, name in enumerate(("Aki", "Ben", "Chi", "Dan")):
-        page.locator(f"[data-key=player-{place}]").fill(name)
-    page.locator("[data-key=game-mcr]").check()
-    page.locator("[data-key=rules]").tap()
-    unfold_groups(page)
-    unfold_rule(page, "minimum")
-    type_number(page, "minimum", 7)
-    unfold_rule(page, "payment")
-    page.locator("[data-key=rule-payment-all_pay]").check()
-    close_sheet(page)
-    page.locator("[data-key=start]").tap()
-    page.locator("[data-key=identity-0]").tap()
-    expect(shown_score(page, 0)).to_have_text("0")
-    expect(page.locator("[data-key=declare-riichi]")).to_have_count(0)
-    page.locator("[data-key=menu]").tap()
-    page.locator("[data-key=menu-rules]").tap()
-    unfold_groups(page)
-    rule = page.locator("dialog [data-rule=payment]")
-    expect(rule).to_contain_text("All, as for a self-draw")
-    expect(page.locator("dialog [data-rule=minimum] .rule-value")).to_have_text("7")
-
-
-@pytest.mark.long
-def test_riichi_puts_a_stick_down_and_undo_returns_it(aki: Page, friday: TableSession) -> None:
-    open_seat(aki, 1)
-    aki.locator("[data-key=riichi]").tap()
-    expect(shown_score(aki, 1)).to_have_text("24,000")
-    expect(seat(aki, 1).locator(".seat-riichi")).to_be_visible()
-    expect(aki.locator(".counter").first).to_contain_text("×1")
-    forget_taps(aki)
-    aki.locator("[data-key=undo]").tap()
-    expect(shown_score(aki, 1)).to_have_text("25,000")
-    assert taps(aki) == 1
-    redo(aki)
-    expect(shown_score(aki, 1)).to_have_text("24,000")
-    assert friday.view()["game"]["seats"][1]["riichi"]
 
 
 @pytest.mark.skipif(not SAMPLE.is_file(), reason="the sample photo is not in this checkout")
@@ -249,43 +205,6 @@ def test_han_and_fu_are_enough(aki: Page, friday: TableSession) -> None:
 
 
 @pytest.mark.long
-def test_the_record_button_of_a_chombo_is_visible_without_scrolling(
-    aki: Page, friday: TableSession
-) -> None:
-    for size in ((360, 640), (390, 844), (844, 390)):
-        aki.set_viewport_size({"width": size[0], "height": size[1]})
-        aki.locator("[data-key=other]").tap()
-        aki.locator("[data-key=other-chombo]").tap()
-        aki.locator("dialog [data-key=seat-2]").tap()
-        expect(aki.locator("dialog .changes")).to_be_visible()
-        button = aki.locator("dialog [data-key=record]")
-        expect(button).to_be_enabled()
-        box = button.bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= size[1]
-        close_sheet(aki)
-
-
-@pytest.mark.long
-def test_a_past_hand_begins_with_its_corrections(
-    aki: Page, friday: TableSession, photo: bytes
-) -> None:
-    answer = friday.app.test_client().post(
-        f"/api/v1/tables/{friday.host}/photos?keep=1", data={"photo": (io.BytesIO(photo), "a.jpg")}
-    )
-    win = {"winner": 1, "hand": "234m340p678p22s67s8s", "photo": answer.get_json()["photo"]}
-    friday.record("win", discarder=0, wins=[win], riichi=[1])
-    close_result(aki)
-    aki.locator("[data-key=history]").tap()
-    aki.locator("dialog .step").last.tap()
-    parts = ("[data-key=correct]", ".hand-photo", ".changes", ".delete-photo")
-    boxes = [aki.locator("dialog").locator(part).last.bounding_box() for part in parts]
-    tops = [box["y"] for box in boxes if box]
-    assert len(tops) == len(parts)
-    assert tops == sorted(tops)
-
-
-@pytest.mark.long
 def test_a_draw_pays_the_tenpai(aki: Page, friday: TableSession) -> None:
     friday.record("riichi", seat=3)
     expect(shown_score(aki, 3)).to_have_text("24,000")
@@ -312,36 +231,6 @@ def test_a_player_in_riichi_is_not_offered_nine_terminals(aki: Page, friday: Tab
     confirm(aki)
     expect(aki.locator(".counter").last).to_contain_text("×1")
     assert friday.view()["game"]["honba"] == 1
-
-
-@pytest.mark.long
-def test_chombo_abortive_draw_and_correction(aki: Page, friday: TableSession) -> None:
-    aki.locator("[data-key=other]").tap()
-    aki.locator("[data-key=other-chombo]").tap()
-    aki.locator("dialog [data-key=seat-2]").tap()
-    confirm(aki)
-    expect(shown_score(aki, 2)).to_have_text("17,000")
-    aki.locator("[data-key=other]").tap()
-    aki.locator("[data-key=other-abort]").tap()
-    aki.locator("[data-key=reason-nine_terminals]").tap()
-    expect(aki.locator("dialog [data-key=record]")).to_be_disabled()
-    aki.locator("dialog [data-key=seat-1]").tap()
-    confirm(aki)
-    expect(aki.locator(".counter").last).to_contain_text("×1")
-    aki.locator("[data-key=other]").tap()
-    aki.locator("[data-key=other-adjust]").tap()
-    aki.locator("[data-key=adjust-2]").fill("2000")
-    aki.locator("[data-key=adjust-0]").fill("−2000")
-    aki.locator("[data-key=adjust-1]").focus()
-    expect(aki.locator("dialog .changes")).to_contain_text("+2,000")
-    confirm(aki)
-    expect(shown_score(aki, 2)).to_have_text("19,000")
-    assert friday.scores() == [27_000, 27_000, 19_000, 27_000]
-    counters = aki.locator(".counter").last
-    for score, honba in (("17,000", "×1"), ("17,000", "×0"), ("25,000", "×0")):
-        undo(aki)
-        expect(shown_score(aki, 2)).to_have_text(score)
-        expect(counters).to_contain_text(honba)
 
 
 # Hold every response until `release` is called.
@@ -459,18 +348,6 @@ def test_furiten_at_the_table(aki: Page, friday: TableSession) -> None:
 
 
 @pytest.mark.long
-def test_the_reason_of_a_chombo(aki: Page, friday: TableSession) -> None:
-    aki.locator("[data-key=other]").tap()
-    aki.locator("[data-key=other-chombo]").tap()
-    aki.locator("dialog [data-key=seat-2]").tap()
-    aki.locator("dialog [data-key=mistake]").select_option("noten_riichi")
-    confirm(aki)
-    expect(shown_score(aki, 2)).to_have_text("17,000")
-    aki.locator("[data-key=history]").tap()
-    expect(aki.locator("dialog .step").last).to_contain_text("riichi without tenpai")
-
-
-@pytest.mark.long
 def test_a_correction_warns_about_invalid_entries(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 1, "points": 1000}])
     friday.record("draw", tenpai=[1])
@@ -498,31 +375,6 @@ def test_a_correction_warns_about_invalid_entries(aki: Page, friday: TableSessio
 
 
 @pytest.mark.long
-def test_the_end_of_a_game_and_the_next_with_other_seats(aki: Page, friday: TableSession) -> None:
-    friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
-    close_result(aki)
-    aki.locator("[data-key=other]").tap()
-    aki.locator("[data-key=other-end]").tap()
-    aki.locator("dialog [data-key=record]").tap()
-    expect(aki.locator("dialog.game-over")).to_be_visible()
-    close_sheet(aki)
-    expect(aki.locator("#banner .over")).to_be_visible()
-    aki.locator("[data-key=see-standings]").tap()
-    expect(aki.locator("dialog .standing li").first).to_contain_text("Dan")
-    expect(aki.locator("dialog table")).to_contain_text("Grand total")
-    close_sheet(aki)
-    aki.locator("[data-key=next-game]").tap()
-    for player in (0, 1, 2, 3):
-        aki.locator(f"[data-key=choose-player-{player}]").tap()
-    for player in (3, 0, 2, 1):
-        aki.locator(f"[data-key=choose-player-{player}]").tap()
-    confirm(aki)
-    expect(seat(aki, 0)).to_contain_text("Dan")
-    expect(aki.locator(".seat.side-bottom")).to_contain_text("Aki")
-    assert friday.view()["game"]["number"] == 2
-
-
-@pytest.mark.long
 def test_three_players_sit_at_three_sides(page: Page, app: Flask, address: str) -> None:
     trio = start_session(app, address, players=("Anna", "Bert", "Cleo"), rules="tenhou_sanma")
     sit(page, trio.url, 1)
@@ -547,21 +399,6 @@ def test_point_gaps_to_the_own_score(aki: Page, friday: TableSession) -> None:
     expect(shown_score(aki, 0)).to_have_text("17,000")
     aki.locator("[data-key=centre]").tap()
     expect(shown_score(aki, 3)).to_have_text("33,000")
-
-
-@pytest.mark.long
-def test_the_viewfinder_takes_the_photo_of_a_win(browser: Browser, friday: TableSession) -> None:
-    context = browser.new_context(has_touch=True, viewport={"width": 390, "height": 844})
-    page = context.new_page()
-    page.goto(friday.url)
-    page.locator("[data-key=identity-0]").tap()
-    open_seat(page, 1)
-    page.locator("dialog [data-key=ron-0]").tap()
-    finder = page.locator("dialog.viewfinder")
-    expect(finder).to_be_visible()
-    with page.expect_file_chooser():  # this machine has no camera: the phone's own is offered
-        finder.locator("[data-key=camera-app]").tap()
-    context.close()
 
 
 @pytest.mark.long

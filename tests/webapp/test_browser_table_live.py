@@ -263,34 +263,6 @@ def test_a_wrong_key_shows_a_message(phone: Phone, friday: TableSession) -> None
 
 
 @pytest.mark.long
-def test_in_japanese(phone: Phone, friday: TableSession) -> None:
-    aki = phone(0, locale="ja-JP")
-    expect(aki.locator("html")).to_have_attribute("lang", "ja")
-    expect(aki.locator(".centre")).to_contain_text("東1局")
-    expect(seat(aki, 0)).to_contain_text("親")
-    open_seat(aki, 1)
-    expect(aki.locator("dialog.sheet")).to_contain_text("Ben（南家）")
-    aki.locator("[data-key=riichi]").tap()
-    expect(seat(aki, 1)).to_contain_text("リーチ")
-    type_win(aki, 1, "ron-0")
-    expect(aki.locator("#win-head")).to_contain_text("ロン（放銃 Aki）")
-    record(aki)
-    result = aki.locator("dialog.sheet")
-    for words in ("立直", "7,700", "点棒の受け渡し", "1位"):
-        expect(result).to_contain_text(words)
-    shown = result.inner_text()
-    for name in PLAYERS:
-        shown = shown.replace(name, "")
-    assert not [each for each in shown if each.isascii() and each.isalpha()]
-    close_sheet(aki)
-    aki.locator("[data-key=menu]").tap()
-    aki.get_by_label("言語").select_option("zh")
-    expect(aki.locator("[data-key=menu-standings]")).to_have_text("成绩和成绩表")
-    aki.get_by_label("语言").select_option("en")
-    expect(aki.locator("[data-key=menu-standings]")).to_have_text("Standings and match sheet")
-
-
-@pytest.mark.long
 def test_every_phone_shows_the_photo_options(phone: Phone) -> None:
     aki, ben = phone(0), phone(1)
     for each in (aki, ben):

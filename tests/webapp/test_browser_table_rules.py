@@ -196,30 +196,6 @@ def test_seats_and_names_follow_the_number_of_players(rules: Page) -> None:
 
 
 @pytest.mark.long
-def test_the_number_of_players_changes_in_japanese(page: Page, address: str) -> None:
-    page.add_init_script(
-        PLAIN_HTTP + "localStorage.setItem('tenbo.settings', '{\"language\":\"ja\"}');"
-    )
-    page.goto(f"{address}new")
-    choose_rules(page, "m_league")
-    unfold_rule(page, "noten_payment")
-    box(page, "noten_payment-0").fill("1000")
-    box(page, "noten_payment-0").press("Enter")
-    expect(page.locator("[data-rule=noten_payment] [role=alert]")).to_contain_text(
-        "「ノーテン罰符」の 1000 点は1人から3人で分けると100点単位になりません。"
-        "600 の倍数にしてください。"
-    )
-    uma = unfold_rule(page, "uma")
-    page.locator("[data-key=rule-uma]").select_option(label="10-20")
-    players = unfold_rule(page, "players")
-    page.locator("[data-key=rule-players-3]").check()
-    expect(players.get_by_role("status")).to_contain_text("三人打ちでは2〜8の萬子を使わず")
-    expect(players.get_by_role("status")).to_contain_text("ノーテン罰符は2,000、配給原点は35,000")
-    expect(uma).to_contain_text("「ウマ」の 20, 10, -10, -20 は3人に合いません。")
-    expect(uma).to_contain_text("今は +30/0/-30 です。")
-
-
-@pytest.mark.long
 def test_without_the_server_the_players_stay_as_they_are(rules: Page) -> None:
     page = rules
     players = unfold_rule(page, "players")

@@ -79,15 +79,6 @@ def test_a_photo_of_13_tiles_shows_its_waits(
 
 
 @pytest.mark.long
-def test_the_waits_follow_the_winds_and_the_rules(hand: Page) -> None:
-    type_tiles(hand, WAITING)
-    hand.get_by_role("button", name="Done").tap()
-    hand.locator("[data-key=seat-S]").check()
-    hand.locator("#bar [data-key=waits]").tap()
-    expect(wait(hand, "8s").locator("b").first).to_have_text("3,900")
-
-
-@pytest.mark.long
 def test_a_wait_without_yaku_is_marked(hand: Page) -> None:
     hand.get_by_role("button", name="Done").tap()
     hand.locator("[data-key=add-meld]").tap()

@@ -95,21 +95,6 @@ def test_a_win_at_a_table_shows_photo_and_hand(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", [(844, 390), (1180, 820)], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_every_ron_of_a_seat_is_visible(
-    page: Page, friday: TableSession, size: tuple[int, int]
-) -> None:
-    resize(page, size)
-    sit(page, friday.url)
-    open_seat(page, 1)
-    for button in page.locator("dialog .rons .big-button").all():
-        assert bottom(button) <= size[1]
-    assert (
-        page.locator("dialog.sheet").evaluate("each => each.scrollHeight - each.clientHeight") <= 1
-    )
-
-
-@pytest.mark.long
 @pytest.mark.parametrize("size", WIDE, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_seat_is_above_the_bar(
     page: Page, friday: TableSession, size: tuple[int, int]
@@ -152,32 +137,6 @@ def test_every_ron_is_visible_below_a_kept_win(page: Page, friday: TableSession)
 
 
 @pytest.mark.long
-def test_han_and_fu_are_beside_each_other(page: Page, friday: TableSession) -> None:
-    resize(page, LANDSCAPE)
-    sit(page, friday.url)
-    enter_by(page, "count")
-    open_seat(page, 1)
-    page.locator("dialog [data-key=ron-0]").tap()
-    bar = top(page.locator("#bar"))
-    groups = [page.locator(f".segmented:has([name={name}])") for name in ("han", "fu")]
-    assert all(bottom(group) <= bar for group in groups)
-    assert top(groups[0]) == pytest.approx(top(groups[1]), abs=1)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("size", [(390, 844), LANDSCAPE], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_record_stays_in_view_below_a_long_preview(
-    page: Page, friday: TableSession, size: tuple[int, int]
-) -> None:
-    resize(page, size)
-    sit(page, friday.url)
-    page.locator("[data-key=draw]").tap()
-    page.locator("dialog [data-key=tenpai-0]").tap()
-    expect(page.locator("dialog .changes")).to_be_attached()
-    assert bottom(page.locator("dialog [data-key=record]")) <= size[1]
-
-
-@pytest.mark.long
 def test_the_qr_code_is_visible_on_a_landscape_phone(page: Page, friday: TableSession) -> None:
     resize(page, LANDSCAPE)
     sit(page, friday.url)
@@ -190,41 +149,3 @@ def test_the_qr_code_is_visible_on_a_landscape_phone(page: Page, friday: TableSe
     assert box["width"] == pytest.approx(box["height"], abs=1)
     for key in ("copy", "scores-code"):
         assert bottom(page.locator(f"dialog [data-key={key}]")) <= LANDSCAPE[1]
-
-
-@pytest.mark.long
-def test_the_tools_of_a_photo_fit_a_small_phone(page: Page, address: str, photo: bytes) -> None:
-    resize(page, SMALL)
-    page.goto(address)
-    page.locator("#gallery").set_input_files(
-        {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo}
-    )
-    tools = page.locator("#photo .tool")
-    expect(tools.first).to_be_visible()
-    clipped = "each => each.scrollWidth > each.clientWidth + 1"
-    assert not any(tool.evaluate(clipped) for tool in tools.all())
-
-
-@pytest.mark.long
-def test_a_drawn_hand_of_the_guide_fits_a_small_phone(page: Page, address: str) -> None:
-    resize(page, SMALL)
-    page.goto(f"{address}photographs")
-    tiles = page.locator(".drawn-hand").first.locator(".drawn-tile")
-    assert tiles.count() == 14
-    assert len({round(top(tile)) for tile in tiles.all()}) == 1
-
-
-@pytest.mark.long
-def test_the_photo_takes_the_place_of_the_hand_while_it_is_read(
-    page: Page, address: str, photo: bytes
-) -> None:
-    resize(page, LANDSCAPE)
-    page.goto(address)
-    page.route("**/api/v1/read", lambda route: None)  # never answered
-    page.locator("#gallery").set_input_files(
-        {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo}
-    )
-    expect(page.locator("#photo .waiting")).to_be_visible()
-    box = page.locator("#photo").bounding_box()
-    assert box is not None
-    assert box["height"] > LANDSCAPE[1] / 2

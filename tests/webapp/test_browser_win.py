@@ -12,7 +12,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
-from tests.webapp.calculator_page import concealed, key, tap_tiles, type_tiles
+from tests.webapp.calculator_page import tap_tiles, type_tiles
 from tests.webapp.conftest import RecordedDetector, across
 from tests.webapp.table_page import (
     TableSession,
@@ -174,90 +174,6 @@ def test_a_correction_shows_the_photo_and_that_it_ends_the_game(
     aki.locator("[data-key=han-13]").check()
     note = aki.locator("#bar .ending-note")
     expect(note).to_have_text("This ends the game: Chi at −23,000")
-
-
-@pytest.mark.long
-def test_han_and_fu_look_like_keys(aki: Page) -> None:
-    enter_by(aki, "count")
-    open_seat(aki, 1)
-    aki.locator("dialog [data-key=ron-0]").tap()
-    faces = aki.locator("#choices .segment span").evaluate_all(
-        "all => all.map(each => getComputedStyle(each).backgroundColor)"
-    )
-    page_colour = aki.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert set(faces).isdisjoint({page_colour, "rgba(0, 0, 0, 0)"})
-
-
-@pytest.mark.long
-def test_a_win_by_photo_takes_five_taps_and_six_with_a_dora(
-    aki: Page, friday: TableSession, photo: bytes
-) -> None:
-    forget_taps(aki)
-    photograph_win(aki, 1, "ron-0", photo)
-    question = aki.locator("#felt .zone.dora.asked")
-    expect(aki.locator("#bar")).to_contain_text("No dora yet")
-    question.get_by_role("button", name="5 sou is the dora indicator").tap()
-    expect(question).to_have_count(0)
-    record(aki)
-    assert taps(aki) + CAMERA_TAPS <= 6
-    assert dora(friday) == "5s"
-    aki.locator("dialog [data-key=result-done]").tap()
-    forget_taps(aki)
-    photograph_win(aki, 2, "ron-0", photo)
-    record(aki)
-    assert taps(aki) + CAMERA_TAPS <= 5
-
-
-@pytest.mark.long
-def test_no_dora_indicator_is_one_tap(aki: Page, friday: TableSession) -> None:
-    type_win(aki, 1, "ron-0")
-    question = aki.locator("#felt .zone.dora.asked")
-    question.locator("[data-key=no-dora]").tap()
-    expect(question).to_have_count(0)
-    record(aki)
-    assert dora(friday) == ""
-
-
-@pytest.mark.long
-def test_the_dora_indicator_is_added_beside_the_hand(aki: Page, friday: TableSession) -> None:
-    type_win(aki, 1, "ron-0")
-    aki.locator("#felt [data-key=add-dora]").tap()
-    expect(aki.locator("#keyboard")).to_contain_text("Add to the dora indicators")
-    key(aki, "4s").tap()
-    expect(aki.locator("#felt .zone.dora.asked")).to_have_count(0)
-    record(aki)
-    assert dora(friday) == "4s"
-
-
-@pytest.mark.long
-def test_ura_are_offered_as_soon_as_riichi_is_set(aki: Page) -> None:
-    type_win(aki, 1, "ron-0")
-    expect(aki.locator("[data-key=add-ura]")).to_have_count(0)
-    aki.locator("[data-key=riichi]").check()
-    expect(aki.locator("[data-key=add-ura]")).to_be_visible()
-
-
-@pytest.mark.long
-def test_a_win_that_is_left_can_be_continued(aki: Page, friday: TableSession) -> None:
-    type_win(aki, 1, "ron-0", "2m 3m 4m 3p 4p")
-    aki.locator("#keyboard [data-key=done]").tap()
-    aki.locator("[data-key=close-draft]").tap()
-    expect(aki.locator("#board")).to_be_visible()
-    expect(aki.locator("#toast")).to_contain_text("Your win is kept")
-    aki.reload()
-    aki.locator("#actions [data-key=win]").tap()
-    offer = aki.get_by_role("group", name="Continue the win you began")
-    expect(offer).to_contain_text("Ben: ron from Aki")
-    offer.locator("[data-key=continue-draft]").tap()
-    expect(aki.locator("#win-head h2")).to_have_text("Ben: ron from Aki")
-    assert concealed(aki) == ["2m", "3m", "4m", "3p", "4p"]
-    aki.locator("#bar [data-key=bar-add]").tap()
-    type_tiles(aki, "0p 6s 7s 8s 2s 2s 6p 7p 8p")
-    record(aki)
-    aki.locator("dialog [data-key=result-done]").tap()
-    open_seat(aki, 1)
-    expect(aki.locator("dialog [data-key=continue-draft]")).to_have_count(0)
-    assert friday.scores()[1] > 25_000
 
 
 @pytest.mark.long

@@ -57,15 +57,6 @@ class TestCommandLine:
         assert "Riichi" not in out
         assert "Game points          -35       27      108     -100" in out
 
-    def test_undo_and_correction(self, club: RunSession) -> None:
-        club("record", "ron", "Ben", "Aki", "--points", "8")
-        club("record", "ron", "Ben", "Chi", "--points", "8", "--instead", "3")
-        assert scores(club) == [-8, 32, -16, -8]
-        club("undo")
-        assert scores(club) == [-16, 32, -8, -8]
-        club("undo")
-        assert scores(club) == [0, 0, 0, 0]
-
     def test_circumstances(self, club: RunSession) -> None:
         club("record", "tsumo", "Ben", "123m456s789p56p77m 4p", "--last-tile", "--last-of-kind")
         [game] = seen(club, "show")["games"]

@@ -304,27 +304,6 @@ def test_the_address_is_one_a_phone_can_reach() -> None:
     assert cli_serve.address("::1", 80) == "http://[::1]:80/"
 
 
-@pytest.mark.parametrize(
-    ("hand", "sentence"),
-    [
-        ("123m55z", "instead of 14"),
-        ("1111123m456p789s1z", "holds five 1m, but a set has four"),
-        ("13579m13579p1357s", "is 5 tiles from complete"),
-        ("123m456p789s11222z", "no yaku"),
-        ("123x", "is not a tile"),
-        ("", "There are no tiles"),
-    ],
-)
-def test_score_reports_an_invalid_hand_in_one_sentence(
-    capsys: pytest.CaptureFixture[str], hand: str, sentence: str
-) -> None:
-    status, out, err = run(capsys, "score", hand)
-    assert (status, out) == (2, "")
-    assert err.startswith("tenbo: ")
-    assert err.count("\n") == 1
-    assert sentence in err
-
-
 @pytest.mark.parametrize("unbuffered", ["", "1"])  # an empty value is as none
 def test_a_closed_pipe_ends_quietly(unbuffered: str) -> None:
     command = "from webapp.cli import main; main(['score', '123m456p789s11222z', '--tsumo'])"

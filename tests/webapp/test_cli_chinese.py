@@ -1,7 +1,6 @@
 """`tenbo score --game mcr`: scores, waits and rejections of the Chinese game."""
 
 import json
-import re
 import subprocess
 import sys
 from contextlib import suppress
@@ -312,19 +311,3 @@ def test_rules_are_listed_with_their_fans(capsys: pytest.CaptureFixture[str]) ->
     assert list(values) == [*RULE_DEFINITIONS, *[fan.name for fan in RULE_SETS["notes"].rules.fans]]
     assert (values["base"], values["false_win_not_ready"], values["fixed_pair"]) == ("1", "20", "1")
     assert main(["rules", "--game", "mcr", "tenhou"]) == 2
-
-
-def test_the_score_in_simplified_chinese(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["score", "--game", "mcr", "--lang", "zh", f"{WINNING} 1f", "--explain"]) == 0
-    text = capsys.readouterr().out
-    assert "14番（不计花牌13番），起和8番" in text
-    assert "点和：点炮者付22分，其余两家各付8分，共38分" in text
-    assert "Mixed Straight" not in text
-    assert not re.search(r"[\u3041-\u30ff]", text)
-
-
-def test_errors_in_simplified_chinese(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["score", "--game", "mcr", "--lang", "zh", SEVEN]) == 2
-    error = capsys.readouterr().err
-    assert "只有6番，离起和8番还差2番（花牌不计）" in error
-    assert "和 5p 而不是 2p（11番）" in error

@@ -500,11 +500,6 @@ class TestCommand:
         assert run(b"x", options=("--json",))[0] == 2
         assert run(b"")[0] == 0  # no games at all
 
-    def test_in_japanese(self, run: Run) -> None:
-        _, out, _ = run(b"x", changed("round", honba=3), options=("--lang", "ja"))
-        assert out.splitlines()[-1] == "再現した対局: 1/2、局数: 2、相違のある対局: 1"
-        assert out.splitlines()[1] == ("2行目 (bust): rounds[1].honba は 1 ですが、記録では 3 です")
-
     def test_prints_a_line_of_json_for_each_game(self, run: Run) -> None:
         status, out, err = run(BUST, b"", b"[]", BUST, options=("--json",))
         assert status == 0

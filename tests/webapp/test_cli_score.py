@@ -14,11 +14,10 @@ from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import RULE_NAMES
 from scorer.riichi.score import score
 from scorer.riichi.win import Win
-from scorer.tiles.errors import NoYaku, RiichiError
+from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import format_tiles
-from tests.scorer.golden_hands import golden_hands
 from tests.scorer.win_strategies import won_hands
 from webapp.cli import main
 from webapp.typed_json.decode import decode
@@ -385,20 +384,6 @@ class TestRulesCommand:
 
 
 # A request plays by the standard rules.
-@pytest.mark.parametrize(
-    "record",
-    [record for record in golden_hands() if "rules" not in record],
-    ids=lambda record: record["name"],
-)
-def test_golden_hands_as_requests(record: dict[str, Any]) -> None:
-    fields = ("hand", "by", "seat", "round", "riichi", "ippatsu", "moment", "dora", "ura")
-    request = {"seat": "S"} | {field: record[field] for field in fields if field in record}
-    answer: dict[str, Any] = score_json(request)
-    yakuman = {line["name"]: line["times"] for line in answer["yakuman"]}
-    assert yakuman == record.get("yakuman", {})
-    assert {line["name"]: line["han"] for line in answer["yaku"]} == record.get("yaku", {})
-    assert answer["fu"] == record.get("fu")
-    assert json.loads(json.dumps(answer)) == answer
 
 
 @given(won_hands())
@@ -465,11 +450,6 @@ def test_a_yakuman_has_neither_han_nor_fu() -> None:
     assert answer["payment"] == {"ron": 48000}
 
 
-def test_dora_alone_are_not_yaku() -> None:
-    with pytest.raises(NoYaku):
-        score(*parse_request({"hand": "123m406p78s11333z9s", "dora": ["9s"]}))
-
-
 def test_a_yakuman_that_does_not_add_is_shown_as_such(capsys: pytest.CaptureFixture[str]) -> None:
     command = ["score", "1112223334477z7z", "--rules", "ema_2016", "--seat", "S"]
     assert main(command) == 0
@@ -523,26 +503,3 @@ def test_readings_and_names_of_dora_and_fu(
     assert lines[2] == tiles
     rows = [re.split(r"\s{2,}", line) for line in lines[4:-2] if line]
     assert [row[2] for row in rows][1:] == names  # the first is tanyao
-
-
-def test_names_in_other_languages(capsys: pytest.CaptureFixture[str]) -> None:
-    hand = ["234456m78p234s55s6p", "--seat", "S", "--tsumo"]
-    assert tenbo(*hand, "--names", "tok") == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[2] == (
-        "m Mansu: 2 Mansu ja, 3 Mansu san, 4 Mansu su, 5 Mansu u, 6 Mansu lo; "
-        "p Pinsu: 6 Pinsu lo, 7 Pinsu si, 8 Pinsu pa; s Sosu: 2 Sosu ja, 3 Sosu san, 4 Sosu su, "
-        "5 Sosu u"
-    )
-    assert re.split(r"\s{2,}", lines[4])[1:3] == ["menzen tsumo", "kama Tumo pi luka len"]
-    assert tenbo(*hand, "--names", "pl", "--lang", "ja", "--explain") == 0
-    assert "平和 Pinfu" in capsys.readouterr().out
-    assert tenbo(*hand) == 0
-    assert "kama" not in capsys.readouterr().out
-    assert tenbo(*hand, "--json") == 0
-    first = json.loads(capsys.readouterr().out)["yaku"][0]
-    assert first["names"] == {
-        "tok": "kama Tumo pi luka len",
-        "pl": "Menzentsumo",
-        "hu": "menzentsumo",
-    }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import itertools
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -515,27 +514,6 @@ class TestNew:
         assert out.index("Friday") < out.index("Saturday")
         lines = [json.loads(line) for line in friday("list", "--json")[1].splitlines()]
         assert [line["session"] for line in lines] == [1, 2]
-
-
-@needs_corpus
-@pytest.mark.parametrize("name", mostly_long(REAL_GAMES, every=2))
-def test_real_games_in_one_session(name: str) -> None:
-    """Record several real games in one session and export it."""
-    games = [(record, read_game(record)) for record in itertools.islice(records(name), 10)]
-    rules = games[0][1].rules
-    names = ("A", "B", "C", "D")[: rules.players]
-    session = Session.start(SessionStarted("Real", names, rules))
-    for record, game in games:
-        if game.rules != rules:
-            continue
-        session = _record_game(session, game)
-        state = session.state.games[-1].state
-        assert list(state.scores) == record["rounds"][-1]["end_scores"]
-        if state.ending is None:
-            session = session.record(GameEnded())
-    assert len(session.state.games) > 1
-    assert replay(session.log) == session.state
-    assert parse_log(log_text(session.log[:60]).encode()).session().log == session.log[:60]
 
 
 def _record_game(session: Session, game: GameRecord) -> Session:

@@ -209,25 +209,6 @@ def test_the_chinese_game_is_set_up(session: RunSession) -> None:
     ]
 
 
-def test_the_chinese_game_is_set_up_in_japanese(session: RunSession) -> None:
-    status, out, _ = session(
-        *("seats", *NAMES, "--game", "mcr", "--lang", "ja", "--roller", "Ben"),
-        *("--tiles", "北", "--dice", "1+1,4+5,5+4,4+6"),
-    )
-    assert status == 0
-    lines = out.splitlines()
-    assert lines[1:6] == [
-        "2. Benがサイコロを振ります: 1+1で2。Benから反時計回りに数えてChiの場所です。",
-        "3. Benがサイコロを振ります: 4+5で9。Benから反時計回りに数えて風牌を引くのはBenです。",
-        "4. Benは北を引き、Chiの場所に座ります。",
-        "5. Benから反時計回りに Chi、Dan、Aki が座り、順に東、南、西です。",
-        "6. Chiが東で、起家です。",
-    ]
-    assert "左から19幢を数え（続けてDanの山へ）" in lines[8]
-    assert "Danの山の右から17幢目" in lines[11]
-    assert "残りは91枚です" in lines[12]
-
-
 def test_the_chinese_game_in_json(session: RunSession) -> None:
     _, out, _ = session("seats", *NAMES, "--game", "mcr", "--way", "direct", "--json")
     document = json.loads(out)

@@ -35,17 +35,6 @@ class TestRecord:
         ]
         assert printed[6] == "  Aki gives Ben 1x5000 and receives 1x1000 and 1x100."
 
-    def test_in_japanese(self, friday: RunSession) -> None:
-        hand = "123m456p789s1122z 2z"
-        printed = lines(friday, "record", "tsumo", "Ben", hand, "--lang", "ja")
-        assert printed[1:5] == [
-            "Ben ツモ 2,700",
-            "  2翻40符: 門前清自摸和・自風 南",
-            "  AkiがBenに1300点を払います。",
-            "  ChiがBenに700点を払います。",
-        ]
-        assert "  ChiはBenに千点棒1本を渡し、百点棒3本を受け取ります。" in printed
-
     def test_the_output_of_a_replacement_has_the_new_entry(self, friday: RunSession) -> None:
         friday("record", "ron", "Ben", "Aki", "--points", "3900")
         printed = lines(friday, "record", "ron", "Ben", "Chi", "--points", "1000", "--instead", "3")
@@ -263,11 +252,6 @@ class TestCount:
         check = seen(friday, "count", "Aki=2x10000,4x1000", "Ben=2x10000,6x1000")
         assert [each["difference"] for each in check["counts"]] == [-1000, 1000]
         assert (check["difference"], check["complete"]) == (0, False)
-
-    def test_in_japanese(self, friday: RunSession) -> None:
-        assert lines(friday, "count", "東=2x10000,4x1000", "--lang", "ja")[0] == (
-            "Akiの手元は24000点です。本来は25000点なので、1000点足りません。"
-        )
 
     @pytest.mark.parametrize(
         ("printed", "sentence"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import sqlite3
-import threading
 from collections.abc import Callable
 from contextlib import closing
 from http import HTTPStatus
@@ -625,29 +624,6 @@ def test_a_repeated_request_is_executed_once(table: Phone) -> None:
     assert again.get_json() == table.view()
     undo = {"seen": 4, "token": "tap-2"}
     assert table.post("undo", undo).get_json() == table.post("undo", undo).get_json()
-
-
-def test_one_of_several_simultaneous_requests_wins(app: Flask) -> None:
-    host, _ = create_session(app)
-    start = threading.Barrier(4)
-    answers: list[Any] = []
-
-    def tap(number: int) -> None:
-        phone = Phone(app.test_client(), host.key)
-        start.wait()
-        request = {"seen": 2, "command": "riichi", "seat": number, "token": f"tap-{number}"}
-        answers.append(phone.post("entries", request))
-
-    threads = [threading.Thread(target=tap, args=(number,)) for number in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409]
-    assert host.view()["entries"] == 3
-    for answer in answers:
-        if answer.status_code == HTTPStatus.CONFLICT:
-            assert answer.get_json()["view"]["entries"] == 3
 
 
 WRITING: list[tuple[str, str, Any]] = [
