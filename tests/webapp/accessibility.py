@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize
 
 FINGER = 44
 ROUNDING = 1  # pixel

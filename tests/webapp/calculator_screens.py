@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.webapp.calculator_page import choose_rules, key, type_tiles, unfold_rule, worth
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import FilePayload, Page
 
 WAITING = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p"
 NO_YAKU = "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 2z 2z"

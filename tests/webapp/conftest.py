@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
     from werkzeug.serving import BaseWSGIServer
 
+    from tests.webapp.table_page import Phone, TableSession
+
 # Otherwise pytest lists every file that a page loads in the report of a failed test.
 logging.getLogger("werkzeug").setLevel(logging.WARNING)
 
@@ -255,7 +257,7 @@ def speak(browser: Browser) -> Iterator[Callable[..., Page]]:
 
 
 @pytest.fixture(scope="session")
-def phone(browser: Browser) -> Iterator[BrowserContext]:
+def window(browser: Browser) -> Iterator[BrowserContext]:
     """Open a browser window of a phone, 390 x 844, that caches scripts from test to test."""
     context = browser.new_context(
         viewport={"width": 390, "height": 844},
@@ -268,24 +270,32 @@ def phone(browser: Browser) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def page(phone: BrowserContext) -> Iterator[Page]:
+def page(window: BrowserContext) -> Iterator[Page]:
     """Open a page without stored data; an error in one of its scripts fails the test."""
-    page = phone.new_page()
+    page = window.new_page()
     page.set_default_timeout(PATIENCE)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield page
-    phone.set_offline(False)
-    origins = {urlsplit(each.url)._replace(path="", query="", fragment="") for each in phone.pages}
-    protocol = phone.new_cdp_session(page)
+    window.set_offline(False)
+    origins = {urlsplit(each.url)._replace(path="", query="", fragment="") for each in window.pages}
+    protocol = window.new_cdp_session(page)
     for origin in origins:
         protocol.send(
             "Storage.clearDataForOrigin",
             {"origin": urlunsplit(origin), "storageTypes": "cookies,local_storage,indexeddb"},
         )
-    for each in phone.pages:
+    for each in window.pages:
         each.close()
     assert errors == []
+
+
+@pytest.fixture
+def phone(browser: Browser, friday: TableSession) -> Iterator[Phone]:
+    """Return a function that opens a player's phone at a table, or a viewer's for None."""
+    from tests.webapp.table_page import phones_at  # noqa: PLC0415  # it needs playwright
+
+    yield from phones_at(browser, friday)
 
 
 @pytest.fixture

@@ -5,18 +5,15 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.webapp.conftest import PATIENCE
 from tests.webapp.file_server import QuietHandler, serve_files
 from webapp.bundle.folder import build_folder
 from webapp.bundle.npm import PackageError, default_cache
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
 
 START_LIMIT = 4 * PATIENCE  # milliseconds for the first start of Python on a busy machine
 

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import pytest
-from playwright.sync_api import expect
+from flask import Flask
+from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
 from tests.webapp.calculator_page import type_tiles
 from tests.webapp.conftest import PATIENCE
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from flask import Flask
-    from playwright.sync_api import Browser, FilePayload, Locator, Page
-
-    Phone = Callable[..., Page]
+Phone = Callable[..., Page]
 
 PLAYERS = ("Aki", "Ben", "Chi", "Dan")
 
@@ -83,9 +77,8 @@ def start_session(
     return TableSession(address, app, keys["host"], keys["viewer"])
 
 
-@pytest.fixture
-def phone(browser: Browser, friday: TableSession) -> Iterator[Phone]:
-    """Return a function that opens a player's phone, or a viewer's for None.
+def phones_at(browser: Browser, table: TableSession) -> Iterator[Phone]:
+    """Yield a function that opens a player's phone, or a viewer's for None, and close them.
 
     Further arguments are options of the browser's context. A script error fails the test.
     """
@@ -100,8 +93,8 @@ def phone(browser: Browser, friday: TableSession) -> Iterator[Phone]:
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
         if player is not None:
-            return sit(page, friday.url, player)
-        page.goto(friday.viewer_url)
+            return sit(page, table.url, player)
+        page.goto(table.viewer_url)
         expect(page.locator("#board")).to_be_visible()
         return page
 

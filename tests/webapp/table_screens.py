@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Iterator
+from typing import Any, Protocol
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.webapp.table_page import (
     close_sheet,
@@ -15,11 +16,6 @@ from tests.webapp.table_page import (
     seat,
     type_win,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Page
 
 
 class Recorder(Protocol):

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
+from playwright.sync_api import Browser, Page
 
 from scorer.tiles.language import Language
 from tests.webapp.accessibility import faults, faults_by_size, layout_faults
@@ -16,10 +14,7 @@ from tests.webapp.calculator_screens import screens
 from tests.webapp.conftest import PATIENCE
 from tests.webapp.page_language import foreign_text
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
-
-    Phone = Callable[..., Page]
+Phone = Callable[..., Page]
 
 TRANSLATIONS = [str(each) for each in Language if each != Language.ENGLISH]
 

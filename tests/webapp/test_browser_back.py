@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.webapp.calculator_page import concealed, tap_tiles
 from tests.webapp.calculator_screens import screens
@@ -27,9 +22,6 @@ from tests.webapp.table_page import (
     type_win,
 )
 from tests.webapp.table_screens import table_screens
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 # The entry of the page, and the number of open sheets and screens, once the first is as wanted.
 ENTRY = """async wanted => {

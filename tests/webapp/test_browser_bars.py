@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from scorer.tiles.language import Language
 from tests.webapp.bars import WIDE, unreachable
@@ -32,10 +28,7 @@ from tests.webapp.table_page import (
 )
 from tests.webapp.table_screens import table_screens
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
-
-    Speak = Callable[..., Page]
+Speak = Callable[..., Page]
 
 LANGUAGES = [str(language) for language in Language]
 LONG_NAMES = ("Aki", "Maximiliane-Katharina", "Chi", "Władysława Górska")

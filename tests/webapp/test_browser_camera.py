@@ -7,19 +7,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
-
-import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+from typing import Any
 
 import cv2
 import numpy as np
+import pytest
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Locator, Page, Response, expect
 
 import webapp
-from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE
+from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE, RecordedDetector
 from tests.webapp.table_page import (
     COUNT_TAPS,
     PLAIN_HTTP,
@@ -33,12 +30,7 @@ from tests.webapp.table_page import (
 from vision.detect.weights import find_models
 from webapp.app import create_app
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page, Response
-
-    from tests.webapp.conftest import RecordedDetector
-
-    Serve = Callable[[Flask], str]
+Serve = Callable[[Flask], str]
 
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 PHONE: dict[str, Any] = {

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.chinese_photo import CLOSED, FLOWERS, compose_chinese_hand
 from tests.webapp.calculator_page import close_sheet, concealed, key, paid, type_tiles, worth
 from tests.webapp.page_language import foreign_text
 from webapp.app import create_app
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
 
 TILES = [f"{rank}{group[-1]}" for group in re.findall(r"\d+[mpsz]", CLOSED) for rank in group[:-1]]
 

@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
 from playwright.sync_api import expect
 
 from tests.webapp.session_phones import create_session
 from tests.webapp.table_page import (
+    Phone,
     TableSession,
     close_result,
     confirm,
     enter_by,
     open_seat,
-    phone,
     record,
     seat,
     shown_score,
     type_win,
 )
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-    Phone = Callable[..., Page]
-
-__all__ = ["phone"]
 
 HAND = "1m 2m 3m 4s 5s 6s 7p 8p 9p 5p 6p 7m 7m 4p"
 """Thirteen points by a discard: mixed straight, concealed hand, all chows, mixed double chow."""

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING
 
-import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+from playwright.sync_api import Page
 
 from scorer.riichi.contradictions import contradictions
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.tile import Wind
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 HANDS = (
     "19m19p19s1234566z7z",  # thirteen orphans can rob a closed kan

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-from playwright.sync_api import expect
+from flask import Flask
+from playwright.sync_api import Page, expect
 
 from tests.webapp.accessibility import violations
 from tests.webapp.qr_code import decode
 from tests.webapp.table_page import PLAYERS, sit, start_session
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
 
 
 def test_a_club_knows_the_players_of_old_and_new_evenings(

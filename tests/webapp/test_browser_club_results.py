@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
-
-from playwright.sync_api import expect
+from flask import Flask
+from playwright.sync_api import Page, expect
 
 from scorer.table.events import GameEnded
 from scorer.table.riichi.wins import RiichiClaim
@@ -24,10 +20,6 @@ from tests.webapp.accessibility import layout_faults, violations
 from tests.webapp.club_evenings import began, evening
 from tests.webapp.test_browser_access import TRANSLATIONS
 from webapp.storage.links import LinkRole
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
 
 KEY = "k" * 22
 SCREENS = {

@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
 from playwright.sync_api import expect
 
 from tests.webapp.table_page import (
+    Phone,
     TableSession,
     close_result,
     open_seat,
-    phone,
     seat,
     start_session,
     type_win,
 )
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-    Phone = Callable[..., Page]
-
-__all__ = ["phone"]
 
 RULES = {"chip_red": 1, "chip_ippatsu": 1, "yakitori": 10_000, "wareme": True}
 

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.webapp.accessibility import SIZES, violations
 from tests.webapp.table_page import PLAIN_HTTP, TableSession, seat, start_session
 from webapp import __version__
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 LEGIBLE = 0.14  # of the shorter side: the height of a digit is 1/200 of two metres on a phone
 

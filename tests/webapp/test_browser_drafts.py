@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.webapp.calculator_page import concealed, tap_tiles, worth
 from tests.webapp.conftest import PATIENCE, PausingDetector
@@ -27,9 +22,6 @@ from tests.webapp.table_page import (
     type_win,
 )
 from tests.webapp.tile_rows import laid_out
-
-if TYPE_CHECKING:
-    from playwright.sync_api import FilePayload, Page
 
 STORED = """async stored => {
     const open = () => new Promise(resolve => {

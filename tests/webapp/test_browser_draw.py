@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
+from flask import Flask
 from playwright.sync_api import expect
 
 from tests.vision.test_table import SIZE, photographed
+from tests.webapp.conftest import RecordedDetector
 from tests.webapp.table_page import (
+    Phone,
     TableSession,
     close_result,
     confirm,
     forget_taps,
-    phone,
     photograph,
     shown_score,
     start_session,
@@ -24,14 +21,6 @@ from tests.webapp.table_page import (
 )
 from tests.webapp.test_draw_hands import TERMINALS, with_river
 from tests.webapp.tile_rows import laid_out
-
-if TYPE_CHECKING:
-    from flask import Flask
-
-    from tests.webapp.conftest import RecordedDetector
-    from tests.webapp.table_page import Phone
-
-__all__ = ["phone"]
 
 WAITING = "2m 3m 4m 5m 6m 7m 3p 4p 5s 5s 6s 7s 8s"
 NOTEN = "1m 2m 5m 8m 1p 4p 7p 2s 5s 9s 1z 2z 3z"

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.webapp.accessibility import faults
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 
 def test_a_drill_goes_on_without_a_connection(page: Page, address: str) -> None:

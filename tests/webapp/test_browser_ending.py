@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.webapp.accessibility import faults
 from tests.webapp.table_page import (
@@ -23,11 +20,6 @@ from tests.webapp.table_page import (
     start_session,
     taps,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from playwright.sync_api import Page
 
 HANEMAN = "234m340p678p22s67s8s"
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Response, expect
 
 from scorer.tiles.language import Language
 from tests.webapp.calculator_page import type_tiles
@@ -22,13 +18,13 @@ from tests.webapp.sessions import RunSession
 from tests.webapp.table_page import (
     PLAYERS,
     TANYAO,
+    Phone,
     TableSession,
     choose_tenpai,
     close_sheet,
     confirm,
     count_win,
     open_seat,
-    phone,
     photograph_win,
     record,
     redo,
@@ -36,13 +32,6 @@ from tests.webapp.table_page import (
     type_win,
 )
 from tests.webapp.tile_rows import laid_out
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page, Response
-
-    Phone = Callable[..., Page]
-
-__all__ = ["phone"]
 
 RULES = "tenhou"
 SIZES = [(390, 844), (360, 640), (844, 390), (820, 1180)]

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from docs.scripts.club_screenshots import club_screens, fill_club
 from scorer.tiles.language import Language
@@ -22,10 +18,7 @@ from tests.webapp.session_phones import create_session
 from tests.webapp.table_page import TableSession, close_sheet, sit, start_session, type_win
 from tests.webapp.table_screens import table_screens
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-    Speak = Callable[..., Page]
+Speak = Callable[..., Page]
 
 CHINESE_HAND = "1m 2m 3m 4s 5s 6s 7p 8p 9p 5p 6p 7m 7m 4p"
 # The fields of a link, see sharing/link.js: two wins off the third player, long names and scores.

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.table_from_above import SIZE, from_above
+from tests.webapp.conftest import RecordedDetector
 from tests.webapp.table_page import (
     TableSession,
     enter_by,
@@ -23,13 +21,6 @@ from tests.webapp.table_page import (
     start_session,
 )
 from vision.boxes import Detection
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser, Page
-
-    from tests.webapp.conftest import RecordedDetector
 
 HAND = ("2m", "3m", "4m", "5m", "6m", "7m", "3p", "4p", "5p", "5p", "6p", "7p", "8s")
 OTHERS = ("1p9p3z4z", "1s9s5z6z", "7z1m2s3s")

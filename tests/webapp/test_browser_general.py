@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.chinese_photo import FLOWERS, compose_chinese_hand
 from tests.webapp.calculator_page import (
@@ -23,10 +19,6 @@ from tests.webapp.calculator_page import (
     worth,
 )
 from webapp.app import create_app
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
 
 HAND = "1m 1m 2m 2m 2m 5p 5p 5p 7s 7s 7s 9p 9p 9p"
 """Four pungs, of which the discard completes that of 9 of dots."""

@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
 from playwright.sync_api import expect
 
 from tests.webapp.session_phones import create_session
 from tests.webapp.table_page import (
+    Phone,
     TableSession,
     close_result,
     confirm,
     enter_by,
     open_seat,
-    phone,
     record,
     shown_score,
     type_win,
 )
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-    Phone = Callable[..., Page]
-
-__all__ = ["phone"]
 
 HAND = "1m 1m 2m 2m 2m 5p 5p 5p 7s 7s 7s 9p 9p 9p"
 """Four pungs, of which the discard completes that of 9 of dots."""

@@ -5,14 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import closing
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.webapp.accessibility import faults
 from tests.webapp.conftest import RecordedDetector, recorded
@@ -29,10 +25,7 @@ from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 from webapp.settings import Settings
 
-if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Locator, Page
-
-    Serve = Callable[[Flask], str]
+Serve = Callable[[Flask], str]
 
 
 @pytest.fixture
@@ -122,11 +115,11 @@ def test_a_deletion_asks_for_the_name_and_is_restored_with_one_tap(
 
 
 def test_the_table_asks_the_same_and_every_host_can_restore(
-    home: Page, phone: BrowserContext, friday: TableSession
+    home: Page, window: BrowserContext, friday: TableSession
 ) -> None:
     """Whoever watches sees that the game night is deleted, and nothing else."""
     asked = ask_to_delete(home).inner_text()
-    other, viewer = phone.browser.new_context(), phone.browser.new_context()  # type: ignore[union-attr]
+    other, viewer = window.browser.new_context(), window.browser.new_context()  # type: ignore[union-attr]
     with closing(other), closing(viewer):
         ben, tv = other.new_page(), viewer.new_page()
         ben.goto(friday.url)

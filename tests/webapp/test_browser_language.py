@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from gettext import c2py
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.webapp.table_page import start_session
 
-if TYPE_CHECKING:
-    from playwright.sync_api import FilePayload, Page
-
-    Speak = Callable[..., Page]
+Speak = Callable[..., Page]
 
 
 def test_the_language_is_switched_and_saved(speak: Speak, address: str) -> None:

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.webapp.calculator_page import concealed, key
 from tests.webapp.tile_rows import laid_out
 from vision.boxes import Detection
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from playwright.sync_api import Page
-
-    Show = Callable[[Iterable[Detection]], Page]
+Show = Callable[[Iterable[Detection]], Page]
 
 OPEN = "2m 3m 4m 6p 7p 8p 3s  3s  <4p 0p 6p?3p  7s <7s 7s"
 CLOSED = "2m 3m 4m 6p 7p 8p 3s 3s 4s 5s  3s  back 5m 5m back"

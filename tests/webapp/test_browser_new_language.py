@@ -8,13 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
 from scorer.riichi.yaku import YAKU, YAKUMAN
 from tests.made_up_language import CODE, NAME, checkout_with_language, serve_checkout
@@ -23,9 +20,6 @@ from tests.webapp.conftest import PATIENCE
 from tests.webapp.page_language import VISIBLE_TEXT
 from tests.webapp.table_page import PLAYERS, sit
 from tests.webapp.table_screens import table_screens
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
 
 TRANSLATED = re.compile(r"⟦[^⟦⟧]*⟧")
 WORD = re.compile(r"[^\W\d_]{2,}")

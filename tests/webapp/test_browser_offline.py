@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
+from werkzeug.serving import BaseWSGIServer
 
 from tests.webapp.conftest import RecordedDetector
 from tests.webapp.table_page import (
     TANYAO,
+    Phone,
     TableSession,
     choose_tenpai,
     close_result,
@@ -24,7 +22,6 @@ from tests.webapp.table_page import (
     count_win,
     enter_by,
     open_seat,
-    phone,
     photograph_win,
     record,
     seat,
@@ -35,14 +32,6 @@ from tests.webapp.table_page import (
 from tests.webapp.tile_rows import laid_out
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page, Route
-    from werkzeug.serving import BaseWSGIServer
-
-    Phone = Callable[..., Page]
-
-__all__ = ["phone"]
 
 
 @pytest.fixture

@@ -14,15 +14,11 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from playwright.sync_api import Error, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
 
 from scorer.tiles.language import Language
 from scorer.tiles.messages import message
@@ -54,9 +50,6 @@ from webapp.settings import Settings
 from webapp.web.caching import static_address
 from webapp.web.server.certificate import Certificate, load_or_create_certificate
 from webapp.web.server.serving import HttpServer, listen
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 CLOSINGS = 20
 SAMPLE = Path(__file__).parents[2] / "webapp" / "static" / "samples" / "hand1.jpg"

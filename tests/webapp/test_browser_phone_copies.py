@@ -8,21 +8,14 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.webapp.conftest import PATIENCE
 from tests.webapp.phone_app import START_LIMIT, app_frame, build_site, open_app, serve_folder
 from tests.webapp.test_upgrade import FOLDER, write_earlier
 from webapp.bundle.folder import CONTENTS
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
 
 File = tuple[str, bytes]
 

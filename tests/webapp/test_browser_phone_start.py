@@ -7,13 +7,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
 from scorer.tiles.language import Language
 from scorer.tiles.messages import message, render
@@ -22,9 +18,6 @@ from tests.webapp.conftest import PATIENCE
 from tests.webapp.phone_app import inject, serve_folder
 from webapp.bundle.folder import CONTENTS, pack, shell_files
 from webapp.web.caching import STATIC
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
 
 LINE_APP = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Line/15.1.0"
 NO_FILES = "delete StorageManager.prototype.getDirectory"

@@ -4,32 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, Page, expect
 
 import webapp
 from tests.webapp.calculator_page import concealed
-from tests.webapp.conftest import across
+from tests.webapp.conftest import RecordedDetector, across
 from tests.webapp.tile_rows import laid_out
-from vision.boxes import Detection
 from vision.detect.weights import find_models
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 from webapp.settings import Settings
 
-if TYPE_CHECKING:
-    from playwright.sync_api import FilePayload, Page
-
-    Serve = Callable[[Flask], str]
-
-    class RecordedDetector:
-        detections: tuple[Detection, ...]
+Serve = Callable[[Flask], str]
 
 
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"

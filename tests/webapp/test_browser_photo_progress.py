@@ -6,32 +6,24 @@ import io
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask, request
 from PIL import Image, ImageChops, ImageOps, ImageStat
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, FilePayload, Page, Route, expect
 
 from scorer.tiles.messages import Message
 from tests.webapp.conftest import PausingDetector, RecordedDetector, recorded
 from tests.webapp.test_serving import Serve as RunServer
 from tests.webapp.test_serving import run
+from vision.boxes import Detection
 from vision.detect.weights import WeightsError
+from vision.pixels.image import Pixels
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 from webapp.web.protection.rate_limit import TooManyUploads
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, FilePayload, Page, Route
-
-    from vision.boxes import Detection
-    from vision.pixels.image import Pixels
-
-    Serve = Callable[[Flask], str]
+Serve = Callable[[Flask], str]
 
 __all__ = ["run"]  # a fixture: only tenbo's own server sends the boxes before the reading
 

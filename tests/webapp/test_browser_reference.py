@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-from playwright.sync_api import expect
+from flask import Flask
+from playwright.sync_api import Locator, Page, expect
 
 from tests.webapp.accessibility import layout_faults, violations
 from tests.webapp.calculator_page import close_sheet, type_tiles
 from tests.webapp.session_phones import create_session
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from flask import Flask
-    from playwright.sync_api import Locator, Page
 
 PARTS = {
     "points": ".points-table.limits",

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.webapp.calculator_page import type_tiles, worth
 from tests.webapp.table_page import (
+    Phone,
     TableSession,
     close_result,
     close_sheet,
     enter_by,
     forget_taps,
     open_seat,
-    phone,
     record,
     redo,
     shown_score,
@@ -28,13 +22,6 @@ from tests.webapp.table_page import (
     taps,
     type_win,
 )
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
-
-    Phone = Callable[..., Page]
-
-__all__ = ["phone"]
 
 # A closed kan, a pon from across and a chii, with a dora indicator.
 OPEN_HAND = {"winner": 1, "hand": "34m22s5m 1111p 555=z 67-8s", "dora": "2p"}

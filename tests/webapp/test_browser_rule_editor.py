@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.webapp.calculator_page import (
     close_sheet,
@@ -20,11 +18,6 @@ from tests.webapp.calculator_page import (
 )
 from tests.webapp.session_phones import create_session
 from tests.webapp.table_page import PLAIN_HTTP, PLAYERS, TableSession, sit, start_session
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Locator, Page
 
 HAND = "1p 1p 1p 2p 2p 2p 3p 3p 3p 4s 4s 4s 9s 9s"
 OTHERS: dict[str, dict[int, Any]] = {

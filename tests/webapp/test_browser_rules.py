@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.webapp.calculator_page import (
     choose_rules,
@@ -19,9 +14,6 @@ from tests.webapp.calculator_page import (
     unfold_rule,
     worth,
 )
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
 
 # South's riichi, pinfu, tanyao and a red five by ron: 4 han 30 fu, which kiriage rounds up.
 KIRIAGE = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p 8s"

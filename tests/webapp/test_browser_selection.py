@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 import webapp
 from tests.webapp.calculator_page import concealed
 from vision.detect.weights import find_models
 from vision.pixels.image import load_photo
 from webapp.app import create_app
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
 
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 

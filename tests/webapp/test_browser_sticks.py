@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import cv2
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.vision.test_stick_photos import photo_of
 from tests.webapp.table_page import close_sheet, sit, start_session
-
-if TYPE_CHECKING:
-    from playwright.sync_api import FilePayload, Page
 
 
 def count(page: Page, piles: tuple[dict[int, int], ...]) -> None:

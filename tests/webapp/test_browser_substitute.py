@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
 from playwright.sync_api import expect
 
 from tests.webapp.table_page import (
     PLAYERS,
+    Phone,
     TableSession,
     close_sheet,
     confirm,
-    phone,
     seat,
     start_session,
 )
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-    Phone = Callable[..., Page]
-
-__all__ = ["phone"]
 
 
 @pytest.fixture

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import webapp
 from tests.webapp.calculator_page import type_tiles
@@ -37,10 +33,7 @@ from tests.webapp.table_page import (
 from vision.detect.weights import find_models
 from webapp.app import create_app
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-    Serve = Callable[[Flask], str]
+Serve = Callable[[Flask], str]
 
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
-
 from flask import Flask
 
 from tests.webapp.accessibility import faults, faults_by_size, layout_faults
 from tests.webapp.calculator_page import choose_rules, unfold_rule
-from tests.webapp.table_page import TableSession, sit, start_session
+from tests.webapp.table_page import Phone, TableSession, sit, start_session
 from tests.webapp.table_screens import table_screens
-from tests.webapp.test_browser_access import TRANSLATIONS, phone
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-    Phone = Callable[..., Page]
-
-__all__ = ["phone"]
+from tests.webapp.test_browser_access import TRANSLATIONS
 
 # Axe-core checks these at every size.
 MAIN_SCREENS = {

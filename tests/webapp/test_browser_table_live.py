@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.webapp.qr_code import decode
 from tests.webapp.table_page import (
     PLAYERS,
     TANYAO,
+    Phone,
     TableSession,
     close_result,
     close_sheet,
     enter_by,
     open_seat,
-    phone,
     record,
     seat,
     shown_score,
@@ -30,13 +24,6 @@ from tests.webapp.table_page import (
     type_win,
 )
 from webapp.web.server.network import for_phones
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-    Phone = Callable[..., Page]
-
-__all__ = ["phone"]
 
 # What a message covers of the title, the buttons and the scores, in table and win.
 COVERED = """() => {

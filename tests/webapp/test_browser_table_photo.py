@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, Request, expect
 
-from tests.webapp.conftest import PATIENCE
+from tests.webapp.conftest import PATIENCE, RecordedDetector
 from tests.webapp.table_page import TableSession, enter_by, open_seat, sit, start_session
 from tests.webapp.test_session_photos import HEIC
 from vision.pixels.image import HEIC_SUPPORTED
@@ -21,12 +17,7 @@ from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 from webapp.settings import Settings
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Request
-
-    from tests.webapp.conftest import RecordedDetector
-
-    Serve = Callable[[Flask], str]
+Serve = Callable[[Flask], str]
 
 
 @pytest.fixture

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.webapp.accessibility import faults
 from tests.webapp.calculator_page import choose_rules, type_number, unfold_groups, unfold_rule
@@ -24,9 +19,6 @@ from tests.webapp.table_page import (
     sit,
     start_session,
 )
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
 
 
 @pytest.mark.long

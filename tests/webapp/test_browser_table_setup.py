@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.webapp.table_page import PLAYERS, seat, sit, start_session
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 
 @pytest.fixture

@@ -6,23 +6,16 @@ import os
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-from playwright.sync_api import expect
+from flask import Flask
+from playwright.sync_api import Page, expect
 
 from tests.webapp.accessibility import violations
 from tests.webapp.calculator_page import unfold_groups, unfold_rule
 from tests.webapp.session_phones import RON, Phone
 from tests.webapp.table_page import close_sheet, confirm
 from tests.webapp.test_tournaments import END, create, results, sheet_of, with_seats
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
 
 LANGUAGES = ("en", "ja", "zh", "pl", "hu", "tok")
 SIZES = ((360, 640), (390, 844), (1280, 800), (1920, 1080))

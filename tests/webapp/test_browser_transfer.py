@@ -6,25 +6,17 @@ import gzip
 import io
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.webapp.accessibility import faults
 from tests.webapp.conftest import PATIENCE
 from tests.webapp.log_examples import mjlog
 from tests.webapp.table_page import TableSession, confirm, sit, start_session
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from playwright.sync_api import Browser, Page
 
 
 @pytest.fixture

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
+from flask import Flask
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.webapp.calculator_page import key, type_tiles, worth
 from vision.boxes import Box, Detection
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from flask import Flask
-    from playwright.sync_api import Page
-
-    Serve = Callable[[Flask], str]
+Serve = Callable[[Flask], str]
 
 DOWN = ["2m", "3m", "4m", "6p", "7p", "8p", "3s", "3s", "4s", "5s", "6s", "7z", "7z"]
 SHANPON = "2m 3m 4m 3p 4p 5p 6s 7s 2s 2s 6p 7p 8p 8s"

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-from playwright.sync_api import expect
+from flask import Flask
+from playwright.sync_api import Locator, Page, expect
 
 from tests.webapp.calculator_page import close_sheet, concealed, key, paid, type_tiles, worth
+from tests.webapp.conftest import RecordedDetector
 from tests.webapp.table_page import sit, start_session, type_win
 from vision.boxes import Box, Detection
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Locator, Page
-
-    from tests.webapp.conftest import RecordedDetector
 
 WAITING = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p"
 

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.lengths import mostly_long
 from tests.webapp.accessibility import violations
 from tests.webapp.table_page import PLAYERS, TableSession, close_sheet, sit, start_session, type_win
 from tests.webapp.test_browser_display import FAKE_LOCK
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 TV = ((1920, 1080), (1080, 1920))
 LONG_NAMES = ("Aki", "Katharina", "千尋", "Maximilian-Alexander")

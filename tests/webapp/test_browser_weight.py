@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-from playwright.sync_api import expect
+from flask import Flask
+from playwright.sync_api import Browser, Page, expect
 
 from bench.page import LOADED, READY
 from scorer.tiles.terms import Language
 from tests.lengths import mostly_long
 from tests.webapp.calculator_page import type_tiles
 from tests.webapp.table_page import TableSession, start_session
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Browser, Page
 
 FIRST_LOAD = 130_000  # compressed bytes until a page is drawn
 SCORED = 250_000  # bytes on the wire, with headers, until a hand is scored

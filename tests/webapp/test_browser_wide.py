@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.webapp.accessibility import violations
 from tests.webapp.table_page import (
@@ -21,9 +16,6 @@ from tests.webapp.table_page import (
     start_session,
     type_win,
 )
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
 
 SMALL = (360, 640)
 LANDSCAPE = (844, 390)

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.webapp.calculator_page import tap_tiles, type_tiles
 from tests.webapp.conftest import RecordedDetector, across
@@ -31,10 +27,7 @@ from tests.webapp.table_page import (
 )
 from tests.webapp.tile_rows import laid_out
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
-
-    Serve = Callable[[Flask], str]
+Serve = Callable[[Flask], str]
 
 TANYAO = "2m 3m 4m 3p 4p 0p 6s 7s 8s 2s 2s 6p 7p  8p"
 

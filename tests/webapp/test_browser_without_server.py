@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.webapp.accessibility import violations
 from tests.webapp.qr_code import decode
@@ -19,9 +15,6 @@ from tests.webapp.table_page import TableSession, close_sheet, sit, start_sessio
 from webapp.app import create_app
 from webapp.bundle.npm import PackageError, default_cache, package_files, pinned_packages
 from webapp.settings import Settings
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
 
 PERSISTENT = "navigator.storage.persisted = async () => true"
 STORAGE = "#storage-use"

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
 from tests.webapp.firefox import firefox
 from tests.webapp.phone_app import build_site, serve_folder
 
