@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import Page
 
 pytest.importorskip("babel", reason="babel, which reads the catalogues, is not installed")
 
@@ -17,9 +17,6 @@ from scorer.riichi.yaku_names import YAKU_NAMES
 from scorer.tiles.language import DOMAIN, LOCALE
 from tests.webapp.page_language import JAPANESE, NAMES, VISIBLE_TEXT
 from tests.webapp.table_page import PLAYERS
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 # Text of the topmost sheet, or of the page. Text under a finger's scroll is not cut off; text for
 # screen readers and rolling or turned digits have their own tests. The ink of a line is nearly as

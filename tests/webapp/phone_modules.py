@@ -6,15 +6,13 @@ import base64
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from playwright.sync_api import Page
 
 import webapp
 from tests.webapp.file_server import QuietHandler, serve_files
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 SCRIPTS = Path(webapp.__file__).parent / "static" / "js" / "phone"
 MODULES = ("decode", "measurements", "networks", "photo", "pixels", "remote_photos", "resize")

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import base64
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 import numpy as np
 import zxingcpp
 from PIL import Image
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
-
+from playwright.sync_api import Locator
 
 # Draw a picture as large as a camera sees it, and return it in base64.
 DRAW = """

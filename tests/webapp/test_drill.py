@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
+from flask import Flask
 
 from scorer.riichi.points import Limit, announce
 from scorer.riichi.rules.rules import STANDARD, Rules
@@ -15,9 +15,6 @@ from tests.webapp.session_phones import create_session
 from webapp.cli import main
 from webapp.records.made_hands import made_hands
 from webapp.views.drill import drill
-
-if TYPE_CHECKING:
-    from flask import Flask
 
 WIN = {
     "command": "win",

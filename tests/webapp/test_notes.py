@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
+from flask import Flask
 
 from tests.webapp.session_phones import RON, create_session
-
-if TYPE_CHECKING:
-    from flask import Flask
 
 
 def test_a_seat_is_taken_by_the_phone_that_took_it_last(app: Flask) -> None:

@@ -28,7 +28,6 @@ from tests.webapp.hand_records import PINFU
 from tests.webapp.session_phones import PLAYERS, create_session
 from vision.photo import parse_jpeg_header
 from webapp.cli import main
-from webapp.cli.arguments import load_rules
 from webapp.cli.jsonl import answer_line
 from webapp.text.session.player_names import with_player_names
 from webapp.typed_json.parse import MAX_DEPTH, MAX_DIGITS, InvalidSyntax, parse_json, parse_toml
@@ -296,10 +295,3 @@ def test_fill_bytes_before_a_marker_are_skipped(photo: bytes) -> None:
     assert header is not None
     filled = photo[:2] + photo[2:].replace(b"\xff\xc0", b"\xff\xff\xff\xc0", 1)
     assert parse_jpeg_header(filled) == header
-
-
-def test_load_rules_names_the_limit(tmp_path: Path) -> None:
-    file = tmp_path / "club.toml"
-    file.write_text("start_score = 1000001")
-    with pytest.raises(BadRules, match="at most 1,000,000"):
-        load_rules(str(file))

@@ -1,37 +1,21 @@
-"""The calculator as it is sent: complete, small, and without foreign resources."""
+"""The pages as they are sent: complete, and in the language of the browser."""
 
 from __future__ import annotations
 
 import io
 import re
-import zlib
-from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
 from flask.testing import FlaskClient
 from PIL import Image
-from rjsmin import jsmin
 
-import webapp
 from webapp.web.guide import find_guide
 
-CALCULATOR_FOLDERS = ("core", "hand", "home", "photo", "rules", "score")
-STATIC = Path(webapp.__file__).parent / "static"
-CALCULATOR = ("js/calculator.js", *(f"js/{name}/*.js" for name in CALCULATOR_FOLDERS))
-SOURCES = sorted(
-    path for pattern in (*CALCULATOR, "css/*.css", "*.svg") for path in STATIC.glob(pattern)
-)
 
-
-def test_the_page_names_its_interface(client: FlaskClient) -> None:
-    text = client.get("/").get_data(as_text=True)
-    assert 'data-read="/api/v1/read"' in text
-    assert 'data-score="/api/v1/score"' in text
-
-
-def test_every_link_of_the_page_works(client: FlaskClient) -> None:
-    text = client.get("/").get_data(as_text=True)
+@pytest.mark.parametrize("page", ["/", "/new", "/t/a-key"])
+def test_every_link_of_a_page_works(client: FlaskClient, page: str) -> None:
+    text = client.get(page).get_data(as_text=True)
     links = re.findall(r'(?:src|href|data-url)="(/[^"]+)"', text)
     assert len(links) > 8
     for link in links:
@@ -77,23 +61,6 @@ def test_an_unknown_address_shows_a_page(client: FlaskClient, asked: str, title:
     for link in re.findall(r'(?:src|href)="(/[^"]*)"', text):
         assert client.get(link).status_code == 200, link
     assert "Accept-Language" in answer.vary
-
-
-def test_the_browser_may_load_only_from_here(client: FlaskClient) -> None:
-    headers = client.get("/").headers
-    assert "default-src 'self'" in headers["Content-Security-Policy"]
-    assert headers["X-Content-Type-Options"] == "nosniff"
-
-
-def test_scripts_and_styles_are_small() -> None:
-    total = sum(len(zlib.compress(sent(path))) for path in SOURCES)
-    assert total < 110_000
-
-
-def sent(path: Path) -> bytes:
-    """Return a file as it is sent, a script without its comments."""
-    content = path.read_bytes()
-    return jsmin(content.decode()).encode() if path.suffix == ".js" else content
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,11 @@ import os
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
+from playwright.sync_api import Browser, Page
 
 import webapp
 from tests.webapp.conftest import CHROMIUM, FLAGS
@@ -24,9 +25,6 @@ from vision.detect.weights import find_models, load_card
 from vision.pixels.image import Pixels, load_photo
 from vision.pixels.read_photo import OnnxDetector
 from webapp.bundle.npm import default_cache, package_files, pinned_packages
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
 
 Run = Callable[..., Any]
 

@@ -6,12 +6,13 @@ import io
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageCms
+from playwright.sync_api import Page
 
 import webapp
 from tests.webapp.phone_modules import run_modules, serve_modules
@@ -20,9 +21,6 @@ from vision.photo import Region
 from vision.pixels.crops import as_input, crop_square, ground_colour, letterbox, scale_image
 from vision.pixels.image import load_photo, open_photo
 from vision.pixels.photo_quality import PhotoQuality
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 Run = Callable[..., Any]
 

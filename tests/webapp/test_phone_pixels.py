@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 from numpy.random import Generator
+from playwright.sync_api import Page
 
 import webapp
 from tests.webapp.phone_modules import run_modules, serve_modules
 from vision.boxes import Box
-from vision.pixels.crops import as_input, crop_square, ground_colour, letterbox, scale_image
+from vision.pixels.crops import ground_colour
 from vision.pixels.image import Pixels
 from vision.pixels.photo_quality import PhotoQuality
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 Run = Callable[..., Any]
 
@@ -102,60 +100,6 @@ def test_a_photo_is_resized_as_by_opencv(run: Run, photo: Pixels) -> None:
     assert_resized(run, [(photo, *size) for size in sizes])
 
 
-@pytest.mark.parametrize(("width", "height"), [(400, 300), (300, 400), (90, 50), (640, 640)])
-def test_the_letterbox_is_the_one_of_the_server(
-    run: Run, random: Generator, width: int, height: int
-) -> None:
-    picture = noise(random, width, height)
-    code = """({ pixels, resize }, { picture }) => {
-      const boxed = pixels.letterbox(picture, resize.wholeOf(picture), 224);
-      return [boxed.picture, boxed.factor, pixels.asInput(boxed.picture)];
-    }"""
-    boxed, factor, planes = run(code, picture=picture)
-    expected, expected_factor = letterbox(picture, 224)
-    np.testing.assert_array_equal(boxed, expected)
-    assert factor == expected_factor
-    np.testing.assert_array_equal(planes, as_input(expected[np.newaxis]).ravel())
-
-
-@pytest.mark.parametrize("scaling", [(1.0, 0.35), (0.35, 1.0), (0.5, 1.0), (0.71, 0.93)])
-def test_a_scaled_part_is_the_one_of_the_server(
-    run: Run, random: Generator, scaling: tuple[float, float]
-) -> None:
-    picture = noise(random, 121, 97)
-    code = """({ pixels }, { picture, scaling }) =>
-      pixels.scalePart(picture, { left: 11, top: 7, width: 105, height: 85 }, ...scaling)"""
-    result = run(code, picture=picture, scaling=scaling)
-    np.testing.assert_array_equal(result, scale_image(picture[7:92, 11:116], scaling))
-
-
-def test_squares_repeat_the_edges_of_the_photo(run: Run, random: Generator) -> None:
-    picture = noise(random, 150, 110)
-    squares = [(30, 20, 64), (30, 20, 50), (-20, -9, 70), (120, 80, 64), (-5, -5, 170), (149, 0, 1)]
-    squares += [
-        (int(x), int(y), int(length))
-        for x, y, length in random.integers((-60, -60, 1), (160, 120, 130), (60, 3))
-    ]
-    code = """({ pixels }, { picture, squares }) =>
-      squares.map(([left, top, length]) => pixels.squareCrop(picture, left, top, length, 64))"""
-    for square, result in zip(squares, run(code, picture=picture, squares=squares), strict=True):
-        np.testing.assert_array_equal(result, crop_square(picture, *square, 64))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("quarters", [0, 1, 2, 3])
-def test_squares_are_turned_as_by_numpy(run: Run, random: Generator, quarters: int) -> None:
-    picture = noise(random, 12, 12)
-    code = """({ pixels }, { picture, quarters }) => {
-      const planes = new Float32Array(3 * 12 * 12 + 5);
-      pixels.writePlanes(picture, quarters, planes, 5);
-      return planes.slice(5);
-    }"""
-    planes = run(code, picture=picture, quarters=quarters)
-    turned = np.rot90(picture, quarters)[np.newaxis]
-    np.testing.assert_array_equal(planes, as_input(turned).ravel())
-
-
 def test_all_greys_are_those_of_opencv(run: Run, random: Generator) -> None:
     picture = noise(random, 600, 400)
     code = "({ measurements }, { picture }) => measurements.greyPicture(picture)"
@@ -221,10 +165,3 @@ def test_faces_are_measured_as_by_the_server(run: Run, random: Generator, photo:
         np.testing.assert_allclose(slopes.min(axis=1), sharpness, rtol=0, atol=1e-5)
         together = np.median(slopes, axis=0).min()
         assert together == pytest.approx(quality.sharpness(boxes), abs=1e-5)
-
-
-def test_the_brightness_of_a_photo_is_the_one_of_the_server(run: Run, photo: Pixels) -> None:
-    code = "({ measurements }, { photo }) => measurements.overallBrightness(photo)"
-    assert run(code, photo=photo) == PhotoQuality(photo).overall_brightness()
-    code = "({ measurements }, { photo }) => measurements.overallColour(photo)"
-    assert run(code, photo=photo) == PhotoQuality(photo).colour()
