@@ -14,7 +14,6 @@ ARI_ARI = preset_named("ari_ari").rules
 TENHOU_SANMA = preset_named("tenhou_sanma").rules
 KANSAI_SANMA = preset_named("kansai_sanma").rules
 TOKI_PONA = preset_named("toki_pona").rules
-POLSKI = preset_named("polski").rules
 MAGYAR = preset_named("magyar").rules
 HONG_KONG = rule_set_named("hk").rules
 ZUNG_JUNG = rule_set_named("zung_jung").rules

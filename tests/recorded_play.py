@@ -18,6 +18,8 @@ from scorer.table.riichi.turn_order import SeatTiles
 from scorer.tiles.melds import Meld, MeldKind, Side
 from scorer.tiles.tile import TILES, Tile, parse_tile
 from tests.unpublished import LOGS
+from webapp.records.logs.mjai import tile_name
+from webapp.records.logs.mjlog import decode_meld
 
 _SIDES = {1: Side.RIGHT, 2: Side.ACROSS, 3: Side.LEFT}
 _TAG = re.compile(r"<(INIT|AGARI|RYUUKYOKU|REACH|N|[DEFG]\d+)\b([^>]*)>")
@@ -126,29 +128,12 @@ def _mjlog_tile(number: int) -> Tile:
 
 
 def _mjlog_meld(code: int) -> Meld:
-    side = _SIDES.get(code & 3)
-    if code & 4:
-        pattern = code >> 10
-        called, pattern = pattern % 3, pattern // 3
-        first = pattern // 7 * 9 + pattern % 7
-        numbers = [4 * (first + n) + (code >> (3 + 2 * n) & 3) for n in range(3)]
-        kind = MeldKind.CHII
-    elif code & 24:
-        called, tile = (code >> 9) % 3, (code >> 9) // 3
-        numbers = [4 * tile + n for n in range(4) if n != code >> 5 & 3]
-        kind = MeldKind.PON
-        if code & 16:
-            numbers.append(4 * tile + (code >> 5 & 3))
-            kind = MeldKind.SHOUMINKAN
-    else:
-        called, tile = (code >> 8) % 4, (code >> 8) // 4
-        numbers = [4 * tile + n for n in range(4)]
-        kind = MeldKind.ANKAN if side is None else MeldKind.DAIMINKAN
-    tiles = tuple(map(_mjlog_tile, numbers))
-    return Meld(kind, tiles, None if kind is MeldKind.ANKAN else tiles[called], side)
+    read = decode_meld(code)
+    assert read.kind is not None
+    called = None if read.kind is MeldKind.ANKAN else _mjlog_tile(read.called)
+    return Meld(read.kind, tuple(map(_mjlog_tile, read.tiles)), called, _SIDES.get(code & 3))
 
 
-_HONORS = dict(zip("ESWNPFC", TILES[27:], strict=True))
 _MJAI_KINDS = {"chi": "chii", "kakan": "shouminkan"}
 
 
@@ -173,9 +158,7 @@ def _mjai(path: Path) -> Iterator[PlayedHand]:
 
 def mjai_tile(text: str) -> Tile:
     """Return the tile of its name in MJAI."""
-    if text in _HONORS:
-        return _HONORS[text]
-    return parse_tile(f"0{text[1]}" if text.endswith("r") else text)
+    return parse_tile(tile_name(text))
 
 
 def _mjai_meld(event: dict[str, Any], steps: Sequence[Step]) -> Meld:

@@ -49,10 +49,3 @@ def differences(answer: dict[str, Any], expected: dict[str, Any]) -> list[str]:
         for field in fields
         if found[field] != wanted[field]
     ]
-
-
-def edge_rule(number: int) -> dict[str, Any]:
-    """Return one of the computed variants of rules."""
-    name = f"edge_rule:{number:02}"
-    (record,) = (each for each in records("edge_rules.jsonl") if each["id"] == name)
-    return record

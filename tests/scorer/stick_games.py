@@ -7,7 +7,7 @@ from typing import Any
 from scorer.table.settlement import STICK, Reason, Transfer
 from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes
 from scorer.table.sticks.movements import StickPayment, TableSticks
-from scorer.table.sticks.piles import Pile, start_set
+from scorer.table.sticks.piles import start_set
 
 
 @dataclass(frozen=True)
@@ -25,10 +25,10 @@ class PaidRound:
     after: TableSticks
 
 
-def paid_rounds(game: dict[str, Any], pile: Pile | None = None) -> Iterator[PaidRound]:
-    """Pay a whole game, with honba counters; each player starts with a pile, or the usual set."""
+def paid_rounds(game: dict[str, Any]) -> Iterator[PaidRound]:
+    """Pay a whole game from the usual sets, with honba counters."""
     scores = game["rounds"][0]["start_scores"]
-    sticks = TableSticks(tuple(start_set(score) if pile is None else pile for score in scores))
+    sticks = TableSticks(tuple(start_set(score) for score in scores))
     for record in game["rounds"]:
         sticks = lay_counters(sticks, dealer=record["dealer"], honba=record["honba"]).after
         deposits = []

@@ -6,7 +6,6 @@ The environment variable TENBO_HANDS sets the number of hands, such as 200000.
 import os
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -18,7 +17,6 @@ from scorer.fans.score import Score, score
 from scorer.fans.win import Win
 from scorer.tiles.hand import Hand
 from tests.scorer.fan_strategies import fan_wins
-from tests.scorer.golden_hands_mcr import golden_hands_mcr, hand_and_win
 
 pytest.importorskip(
     "MahjongGB", reason="PyMahjongGB is not compiled: apt install g++; pip install 'tenbo[oracle]'"
@@ -51,11 +49,3 @@ def _readings(ours: Score) -> Iterator[Reading]:
 
 def _fans(reading: Reading) -> Counter[str]:
     return Counter(line.fan.name for line in reading.lines)
-
-
-@pytest.mark.parametrize(
-    "record", [each for each in golden_hands_mcr() if each.get("rules", "mcr") == "mcr"]
-)
-def test_golden_hands_equal_the_library(record: dict[str, Any]) -> None:
-    total, _ = library_fans(*hand_and_win(record))
-    assert total == record["points"]

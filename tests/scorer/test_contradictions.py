@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 
-from scorer.riichi.rules.choices import Renhou
-from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import check, score
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.errors import ImpossibleHand, ImpossibleWin, NotAWin, NoYaku, RiichiError
@@ -102,21 +100,3 @@ def test_all_objections_at_once() -> None:
     objections = check(*win("123m456p78s11z8s 222=z", **circumstances))
     kinds = [type(objection) for objection in objections]
     assert kinds == [ImpossibleWin] * 4 + [NotAWin]
-
-
-def test_open_tanyao_without_kuitan() -> None:
-    hand, won = win("34m23455s678p5m 2-34s")
-    with pytest.raises(NoYaku, match="In these rules tanyao needs a closed hand"):
-        score(hand, won, Rules(kuitan=False))
-
-
-def test_renhou_that_is_not_a_yaku() -> None:
-    hand, won = win("123m23499s45679p8p", **FIRST)
-    assert check(hand, won) == ()
-    assert len(check(hand, won, replace(STANDARD, renhou=Renhou.NONE))) == 1
-
-
-def test_seven_pairs_must_be_different() -> None:
-    hand, won = win("1133m5577p22999s9s")
-    with pytest.raises(NotAWin):
-        score(hand, won)

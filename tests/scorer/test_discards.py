@@ -34,13 +34,6 @@ def test_more_accepted_tiles_come_first() -> None:
     assert [left for *_, left in best] == sorted((left for *_, left in best), reverse=True)
 
 
-def test_the_accepted_tiles_are_the_waits_of_a_hand_in_tenpai() -> None:
-    hand, tile = parse_hand("234567m34p55678s1z")
-    best, *_ = discard_options(hand, tile)
-    assert str(best.tile) == "1z"
-    assert [(str(each.tile), each.remaining) for each in best.accepted] == [("2p", 4), ("5p", 4)]
-
-
 def test_visible_tiles_are_not_accepted() -> None:
     assert options("234567m34p55678s1z", "222p5p")[0] == ("1z", 0, 4)
     hand, tile = parse_hand("234567m34p55678s1z")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import pytest
@@ -39,12 +38,13 @@ from scorer.table.session.stick_history import (
 from scorer.table.settlement import TableWin
 from scorer.table.state import Ending, GameState
 from scorer.table.sticks.movements import payment_words
-from scorer.table.table_game import Outcome
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.terms import Language
 from tests.presets import MCR_WMO, NOTES, TENHOU
 
 NAMES = ("Aki", "Ben", "Chi", "Dan")
+GAME = FanGame(MCR)
+START = GAME.new_game()
 HAND = "123m456s789p56p77m4p"
 """Thirteen points by a discard: mixed straight, concealed hand, all chows, mixed double chow."""
 
@@ -60,14 +60,6 @@ def won(
             ),
         )
     )
-
-
-def play_events(events: Iterable[Event], state: GameState, rules: Rules) -> list[Outcome]:
-    outcomes = []
-    for event in events:
-        outcomes.append(FanGame(rules).play(event, state))
-        state = outcomes[-1].after
-    return outcomes
 
 
 def new_session(rules: Rules = MCR) -> Session:
@@ -100,9 +92,7 @@ class TestSettlement:
         self, fan: int, discarder: int | None, deltas: tuple[int, ...]
     ) -> None:
         """CN98 p. 14 and 28."""
-        outcome = FanGame(MCR).play(
-            won(FanGame(MCR).new_game(), 1, discarder, fan), FanGame(MCR).new_game()
-        )
+        outcome = GAME.play(won(START, 1, discarder, fan), START)
         assert outcome.deltas == deltas
 
     @pytest.mark.parametrize(
@@ -111,9 +101,7 @@ class TestSettlement:
     )
     def test_other_payments(self, payment: str, deltas: tuple[int, ...]) -> None:
         rules = rules_from_dict({"preset": "mcr", "payment": payment})
-        outcome = FanGame(rules).play(
-            won(FanGame(MCR).new_game(), 1, 0, 10, rules), FanGame(MCR).new_game()
-        )
+        outcome = FanGame(rules).play(won(START, 1, 0, 10, rules), START)
         assert outcome.deltas == deltas
 
     @pytest.mark.parametrize(
@@ -128,56 +116,46 @@ class TestSettlement:
     )
     def test_fouls(self, reason: Foul, deltas: tuple[int, ...]) -> None:
         """CN98 p. 32-36: the hand is dead, and the others play on."""
-        outcome = FanGame(MCR).play(FoulMade(2, reason), FanGame(MCR).new_game())
+        outcome = GAME.play(FoulMade(2, reason), START)
         assert outcome.deltas == deltas
         assert outcome.after.dead == (2,)
         assert outcome.after.deals_passed == 0
         with pytest.raises(ImpossibleEvent, match="dead"):
-            FanGame(MCR).play(won(outcome.after, 2, 0), outcome.after)
-        after = FanGame(MCR).play(won(outcome.after, 0, 2), outcome.after).after
+            GAME.play(won(outcome.after, 2, 0), outcome.after)
+        after = GAME.play(won(outcome.after, 0, 2), outcome.after).after
         assert after.dead == ()
 
     def test_penalties_are_rules(self) -> None:
         rules = rules_from_dict({"preset": "mcr", "false_win": 8, "false_win_not_ready": 16})
-        assert (
-            FanGame(rules).play(FoulMade(0, Foul.NOT_READY), FanGame(MCR).new_game()).deltas[0]
-            == -48
-        )
-        assert (
-            FanGame(rules).play(FoulMade(0, Foul.WRONG_TILE), FanGame(MCR).new_game()).deltas[0]
-            == -24
-        )
+        assert FanGame(rules).play(FoulMade(0, Foul.NOT_READY), START).deltas[0] == -48
+        assert FanGame(rules).play(FoulMade(0, Foul.WRONG_TILE), START).deltas[0] == -24
 
 
 class TestGame:
     def test_the_deal_passes_after_every_hand(self) -> None:
-        state = FanGame(MCR).new_game()
+        state = START
         draws = [WallExhausted()] * 3
         events: list[Event] = [won(state, 0, 1), *draws]
-        outcomes = FanGame(MCR).play_all(events, state)
+        outcomes = GAME.play_all(events, state)
         assert [each.after.dealer for each in outcomes] == [1, 2, 3, 0]
         assert str(outcomes[-1].after.round) == "S"
 
     def test_sixteen_hands_end_the_game(self) -> None:
-        outcomes = FanGame(MCR).play_all(
-            [WallExhausted()] * 16, FanGame(MCR).new_game(first_dealer=3)
-        )
+        outcomes = GAME.play_all([WallExhausted()] * 16, GAME.new_game(first_dealer=3))
         assert [each.after.ending for each in outcomes] == [None] * 15 + [Ending.LAST_HAND]
         with pytest.raises(ImpossibleEvent, match="over"):
-            FanGame(MCR).play(WallExhausted(), outcomes[-1].after)
+            GAME.play(WallExhausted(), outcomes[-1].after)
 
     def test_rounds_are_a_rule(self) -> None:
         rules = rules_from_dict({"preset": "mcr", "rounds": 1})
-        outcomes = FanGame(rules).play_all([WallExhausted()] * 4, FanGame(MCR).new_game())
+        outcomes = FanGame(rules).play_all([WallExhausted()] * 4, START)
         assert outcomes[-1].after.ending is Ending.LAST_HAND
 
     def test_a_game_can_be_broken_off(self) -> None:
-        assert (
-            FanGame(MCR).play(GameEnded(), FanGame(MCR).new_game()).after.ending is Ending.AGREEMENT
-        )
+        assert GAME.play(GameEnded(), START).after.ending is Ending.AGREEMENT
 
     def test_a_deduction_leaves_the_game(self) -> None:
-        after = FanGame(MCR).play(PointsAdjusted((-5, 0, 0, 0)), FanGame(MCR).new_game()).after
+        after = GAME.play(PointsAdjusted((-5, 0, 0, 0)), START).after
         assert (after.scores, after.points) == ((-5, 0, 0, 0), 0)
 
     @pytest.mark.parametrize(
@@ -194,10 +172,10 @@ class TestGame:
     )
     def test_impossible_events(self, event: Event) -> None:
         with pytest.raises(ImpossibleEvent):
-            FanGame(MCR).play(event, FanGame(MCR).new_game())
+            GAME.play(event, START)
 
     def test_a_win_needs_the_minimum_and_its_payment(self) -> None:
-        state = FanGame(MCR).new_game()
+        state = START
         [win] = won(state, 1, 0).wins
         wrong = [
             replace(win, fan=7),
@@ -208,13 +186,13 @@ class TestGame:
         ]
         for each in wrong:
             with pytest.raises(ImpossibleEvent):
-                FanGame(MCR).play(HandWon((each,)), state)
+                GAME.play(HandWon((each,)), state)
 
     def test_two_winners_are_impossible(self) -> None:
-        state = FanGame(MCR).new_game()
+        state = START
         wins = (*won(state, 1, 0).wins, *won(state, 2, 0).wins)
         with pytest.raises(ImpossibleEvent, match="one player wins"):
-            FanGame(MCR).play(HandWon(wins), state)
+            GAME.play(HandWon(wins), state)
 
     def test_riichi_has_no_events_of_the_chinese_game(self) -> None:
         game = game_for(TENHOU)
@@ -237,7 +215,7 @@ class TestStandings:
     def test_table_points(
         self, scores: tuple[int, ...], places: tuple[int, ...], points: tuple[int, ...]
     ) -> None:
-        found = FanGame(MCR).standings(GameState(scores=scores))
+        found = GAME.standings(GameState(scores=scores))
         assert tuple(each.place for each in found) == places
         assert tuple(each.points for each in found) == points
 
@@ -250,31 +228,30 @@ class TestStandings:
 class TestNeeds:
     def test_a_required_win_brings_its_place_and_no_smaller_one_does(self) -> None:
         state = GameState(scores=(60, 20, -30, -50), deals_passed=15, first_dealer=2)
-        game = game_for(MCR)
-        found = [(need.seat, win) for need in game.needs(state) for win in need.wins]
+        found = [(need.seat, win) for need in GAME.needs(state) for win in need.wins]
         assert {seat for seat, _ in found} == {1, 2, 3}
         for seat, win in found:
             assert win.fan is not None
-            after = game.play(won(state, seat, win.discarder, win.fan), state).after
-            assert game.standings(after)[seat].place == win.place
+            after = GAME.play(won(state, seat, win.discarder, win.fan), state).after
+            assert GAME.standings(after)[seat].place == win.place
             assert after.ending is Ending.LAST_HAND
             if win.fan > MCR.minimum:
-                after = game.play(won(state, seat, win.discarder, win.fan - 1), state).after
-                assert game.standings(after)[seat].place > win.place
+                after = GAME.play(won(state, seat, win.discarder, win.fan - 1), state).after
+                assert GAME.standings(after)[seat].place > win.place
 
     def test_only_the_last_hand_has_needs(self) -> None:
-        assert game_for(MCR).needs(GameState(scores=(60, 20, -30, -50), deals_passed=14)) == ()
+        assert GAME.needs(GameState(scores=(60, 20, -30, -50), deals_passed=14)) == ()
 
     def test_a_dead_hand_needs_nothing(self) -> None:
         state = GameState(scores=(60, 20, -30, -50), deals_passed=15, dead=(1, 2, 3))
-        assert game_for(MCR).needs(state) == ()
+        assert GAME.needs(state) == ()
 
 
 class TestClaims:
     def test_a_hand_is_scored_with_seat_round_and_flowers(self) -> None:
         state = GameState(scores=(0,) * 4, deals_passed=5)  # South round, seat 1 deals
         claim = FanClaim(winner=1, hand="111222z345m678p5s 5s 12f")
-        resolved = game_for(MCR).resolve_win(claim, state, discarder=None)
+        resolved = GAME.resolve_win(claim, state, discarder=None)
         assert resolved.shown is not None
         assert {"seat_wind", "prevalent_wind"} <= set(resolved.shown.yaku)
         assert resolved.shown.flowers == 2
@@ -282,17 +259,14 @@ class TestClaims:
 
     def test_too_few_points(self) -> None:
         claim = FanClaim(winner=1, hand="234567m34p22s2p 456s")
-        game = game_for(MCR)
         with pytest.raises(TooFewPoints):
-            game.resolve_win(claim, FanGame(MCR).new_game(), discarder=0)
-        [objection] = game.objections(claim, FanGame(MCR).new_game(), discarder=0)
+            GAME.resolve_win(claim, START, discarder=0)
+        [objection] = GAME.objections(claim, START, discarder=0)
         assert isinstance(objection, TooFewPoints)
-        assert game.alternatives(claim, FanGame(MCR).new_game(), discarder=0)
+        assert GAME.alternatives(claim, START, discarder=0)
 
     def test_points_without_a_hand(self) -> None:
-        resolved = game_for(MCR).resolve_win(
-            FanClaim(winner=2, points=25), FanGame(MCR).new_game(), discarder=None
-        )
+        resolved = GAME.resolve_win(FanClaim(winner=2, points=25), START, discarder=None)
         assert (resolved.win.fan, resolved.win.payment.total) == (25, 99)
 
     @pytest.mark.parametrize(
@@ -304,16 +278,10 @@ class TestClaims:
     )
     def test_impossible_claims(self, claim: FanClaim) -> None:
         with pytest.raises(RiichiError):
-            game_for(MCR).resolve_win(claim, FanGame(MCR).new_game(), discarder=0)
+            GAME.resolve_win(claim, START, discarder=0)
 
 
 class TestSession:
-    def test_undo_and_redo(self) -> None:
-        one = record_claim(new_session(), FanClaim(winner=1, hand=HAND), 0)
-        assert state_of(one).scores == (-21, 37, -8, -8)
-        assert state_of(one.undo()).scores == (0, 0, 0, 0)
-        assert state_of(one.undo().redo()).scores == state_of(one).scores
-
     def test_a_correction_rescores_later_hands(self) -> None:
         """A forgotten draw gives the winner of the next hand another seat wind."""
         session = new_session().record(WallExhausted())

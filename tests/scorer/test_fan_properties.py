@@ -11,8 +11,6 @@ from scorer.fans.context import WinContext, division_features, win_features
 from scorer.fans.division import divide, set_codes
 from scorer.fans.evaluate import compile_rules, readings
 from scorer.fans.explain import omissions, other_readings
-from scorer.fans.fan import ByFlowers, EachSet, JoinedSets, SomeSets, WholeHand
-from scorer.fans.joining import Tie, obstacle, selections
 from scorer.fans.rules.plain_values import ALL_FANS, rules_from_dict, rules_to_dict
 from scorer.fans.rules.presets import MCR, RULE_SETS
 from scorer.fans.rules.rules import DiscardPayers, Rules
@@ -26,15 +24,6 @@ from scorer.tiles.terms import Language
 from scorer.tiles.tile import TILES, Wind
 from tests.presets import NOTES
 from tests.scorer.fan_strategies import fan_wins
-
-TIES = st.lists(
-    st.builds(
-        Tie,
-        st.integers(0, 3),
-        st.frozensets(st.integers(0, 3), min_size=2, max_size=4),
-    ),
-    max_size=6,
-)
 
 
 @pytest.mark.parametrize("rules", [each.rules for each in RULE_SETS.values()], ids=RULE_SETS)
@@ -75,41 +64,6 @@ def test_no_reading_scores_more_or_counts_what_is_implied(won: tuple[Hand, Win])
         for first, second in combinations(reading.lines, 2):
             if second.fan.name in first.fan.implies:
                 assert not second.places <= first.places
-
-
-@given(fan_wins())
-def test_features_only_save_time(won: tuple[Hand, Win]) -> None:
-    context = WinContext(*won)
-    shared = win_features(context)
-    for division in divide(*won):
-        features = shared | division_features(division)
-        for fan in ALL_FANS:
-            condition = fan.condition
-            if condition is None or isinstance(condition, JoinedSets | ByFlowers):
-                continue
-            match condition:
-                case WholeHand():
-                    holds = bool(condition.test(division, context))
-                case EachSet():
-                    holds = any(condition.test(each, context) for each in division.sets)
-                case SomeSets():
-                    holds = condition.test(division, context) is not None
-            assert not holds or not condition.needs & ~features, fan.name
-
-
-@given(TIES)
-def test_selected_ties_never_close_a_circle(ties: list[Tie]) -> None:
-    for selection in selections(list(dict.fromkeys(ties))):
-        groups: list[frozenset[int]] = [frozenset({place}) for place in range(4)]
-        for tie in selection:
-            touched = [group for group in groups if group & tie.places]
-            assert len(touched) == len(tie.places)
-            groups = [group for group in groups if not group & tie.places]
-            groups.append(frozenset().union(*touched))
-        for first, second in combinations(selection, 2):
-            assert first.fan != second.fan or not first.places & second.places
-        for tie in set(ties) - set(selection):
-            assert obstacle(tie, selection) is not None
 
 
 @given(fan_wins())

@@ -10,7 +10,6 @@ import pytest
 from scorer.payment import Ron, Tsumo
 from scorer.riichi.rules.choices import (
     MISTAKES,
-    Bust,
     Chombo,
     DealerRepeats,
     MultipleRon,
@@ -50,7 +49,6 @@ from tests.presets import (
     TOKI_PONA,
     WRC_2025,
 )
-from tests.scorer.corpus import edge_rule, needs_corpus
 
 SOUTH_4 = 7
 
@@ -67,6 +65,10 @@ def drawn(*tenpai: int, nagashi: tuple[int, ...] = ()) -> HandDrawn:
     return HandDrawn(frozenset(tenpai), frozenset(nagashi))
 
 
+def outcome_of(event: Event, rules: Rules = TENHOU, **values: Any) -> Outcome:
+    return RiichiGame(rules).play(event, at(rules, **values))
+
+
 def after(event: Event, state: GameState, rules: Rules) -> GameState:
     return RiichiGame(rules).play(event, state).after
 
@@ -78,13 +80,13 @@ def moved(state: GameState) -> tuple[int, int]:
 
 class TestRiichi:
     def test_an_accepted_riichi_costs_a_stick(self) -> None:
-        state = after(RiichiDeclared(2), RiichiGame(TENHOU).new_game(), TENHOU)
+        state = after(RiichiDeclared(2), at(TENHOU), TENHOU)
         assert (state.scores, state.sticks, state.riichi) == ((25000, 25000, 24000, 25000), 1, (2,))
 
     # edge_rules.jsonl 15.
     def test_a_riichi_whose_tile_was_won_costs_none(self) -> None:
         events = (RiichiDeclared(2, accepted=False), HandWon((ron(0, 2, 1500),)))
-        outcomes = RiichiGame(TENHOU).play_all(events, RiichiGame(TENHOU).new_game())
+        outcomes = RiichiGame(TENHOU).play_all(events, at(TENHOU))
         assert outcomes[0].deltas == (0, 0, 0, 0)
         assert outcomes[1].deltas == (1500, 0, -1500, 0)
         assert outcomes[1].after.ronned is None
@@ -96,9 +98,7 @@ class TestRiichi:
         assert (won.after.sticks, won.after.riichi) == (0, ())
 
     def test_a_draw_leaves_the_sticks(self) -> None:
-        outcomes = RiichiGame(TENHOU).play_all(
-            (RiichiDeclared(3), drawn(3)), RiichiGame(TENHOU).new_game()
-        )
+        outcomes = RiichiGame(TENHOU).play_all((RiichiDeclared(3), drawn(3)), at(TENHOU))
         assert (outcomes[1].after.sticks, outcomes[1].after.riichi) == (1, ())
 
     def test_below_1000_points_only_if_the_rules_allow_it(self) -> None:
@@ -151,35 +151,30 @@ class TestDraws:
         game = RiichiGame(TENHOU)
         assert not game.is_possible(HandDrawn(frozenset(), hands=hands), game.new_game())
 
-    @needs_corpus
-    def test_noten_payments_as_recorded(self) -> None:
-        for number, rules in ((19, TENHOU), (20, TENHOU_SANMA)):
-            for count, (gets, pays) in edge_rule(number)["given"]["tenpai_counts"].items():
-                tenpai = range(int(count))
-                deltas = RiichiGame(rules).play(drawn(*tenpai), RiichiGame(rules).new_game()).deltas
-                assert set(deltas[: int(count)]) <= {gets}
-                assert set(deltas[int(count) :]) <= {pays}
-
-    @needs_corpus
-    @pytest.mark.parametrize("number", [16, 17, 18])
-    def test_nagashi_as_recorded(self, number: int) -> None:
-        record = edge_rule(number)
-        given, wanted = record["given"], record["expected"]
-        nagashi = given["nagashi"] if isinstance(given["nagashi"], list) else [given["nagashi"]]
-        state = at(TENHOU, honba=given.get("honba", 0), sticks=given.get("sticks", 0))
-        outcome = RiichiGame(TENHOU).play(
-            drawn(*given.get("tenpai", ()), nagashi=tuple(nagashi)), state
-        )
-        found = {
-            "deltas": list(outcome.deltas),
-            "next_dealer": outcome.after.dealer,
-            "next_honba": outcome.after.honba,
-            "sticks_stay": outcome.after.sticks,
-        }
-        assert {field: found[field] for field in wanted} == wanted
+    # edge_rules.jsonl 16 to 18.
+    @pytest.mark.parametrize(
+        ("tenpai", "nagashi", "deltas", "dealer", "honba"),
+        [
+            ((1,), (2,), (-4000, -2000, 8000, -2000), 1, 4),
+            ((0,), (2,), (-4000, -2000, 8000, -2000), 0, 4),
+            ((), (1, 2), (-8000, 6000, 6000, -4000), 1, 4),
+        ],
+    )
+    def test_nagashi(
+        self,
+        tenpai: tuple[int, ...],
+        nagashi: tuple[int, ...],
+        deltas: tuple[int, ...],
+        dealer: int,
+        honba: int,
+    ) -> None:
+        state = at(TENHOU, honba=3, sticks=2)
+        outcome = RiichiGame(TENHOU).play(drawn(*tenpai, nagashi=nagashi), state)
+        assert outcome.deltas == deltas
+        assert (moved(outcome.after), outcome.after.sticks) == ((dealer, honba), 2)
 
     def test_nagashi_of_three_players(self) -> None:
-        state = RiichiGame(TENHOU_SANMA).new_game()
+        state = at(TENHOU_SANMA)
         assert RiichiGame(TENHOU_SANMA).play(drawn(nagashi=(1,)), state).deltas == (
             -4000,
             6000,
@@ -285,7 +280,7 @@ class TestNextHand:
     )
     def test_three_rons(self, rules: Rules, paid: int) -> None:
         won = HandWon(tuple(ron(seat, 0, 1000) for seat in (1, 2, 3)))
-        outcome = RiichiGame(rules).play(won, at(rules, sticks=1))
+        outcome = outcome_of(won, rules, sticks=1)
         assert len(outcome.settlement.winners) == paid
         assert outcome.after.sticks == (0 if paid else 1)
 
@@ -357,11 +352,6 @@ class TestEnd:
     ) -> None:
         assert after(event, at(rules, deals, scores=scores), rules).ending is ending
 
-    def test_bust_at_zero_if_the_rules_say_so(self) -> None:
-        rules = replace(TENHOU, bust=Bust.AT_ZERO)
-        state = at(rules, scores=(1000, 33000, 33000, 33000))
-        assert after(HandWon((ron(1, 0, 1000),)), state, rules).ending is Ending.BUST
-
     def test_an_east_game_adds_a_south_round(self) -> None:
         rules = replace(TENHOU, rounds=1)
         west_3 = HandWon((ron(0, 1, 1000, 3),))
@@ -407,11 +397,11 @@ class TestChombo:
         )
 
     def test_a_dealer_pays_each_4000(self) -> None:
-        outcome = RiichiGame(ARI_ARI).play(ChomboMade(0), RiichiGame(ARI_ARI).new_game())
+        outcome = outcome_of(ChomboMade(0), ARI_ARI)
         assert outcome.deltas == (-12000, 4000, 4000, 4000)
 
     def test_points_after_uma_are_deducted_at_the_end(self) -> None:
-        outcome = RiichiGame(EMA_2025).play(ChomboMade(3), RiichiGame(EMA_2025).new_game())
+        outcome = outcome_of(ChomboMade(3), EMA_2025)
         assert outcome.deltas == (0, 0, 0, 0)
         assert outcome.after.chombos == (3,)
 
@@ -432,14 +422,12 @@ class TestMistakes:
 
     @pytest.mark.parametrize("reason", [None, *Mistake])
     def test_every_reason_is_a_chombo_by_default(self, reason: Mistake | None) -> None:
-        outcome = RiichiGame(TENHOU).play(ChomboMade(2, reason), RiichiGame(TENHOU).new_game())
+        outcome = outcome_of(ChomboMade(2, reason), TENHOU)
         assert outcome.deltas == (4000, 2000, -8000, 2000)
         assert outcome.after.deals_passed == 0
 
     def test_a_dead_hand_pays_nothing_and_the_hand_goes_on(self) -> None:
-        outcome = RiichiGame(DEAD_HANDS).play(
-            HandDied(1, Mistake.INVALID_KAN), RiichiGame(DEAD_HANDS).new_game()
-        )
+        outcome = outcome_of(HandDied(1, Mistake.INVALID_KAN), DEAD_HANDS)
         assert outcome.deltas == (0, 0, 0, 0)
         assert outcome.after == at(DEAD_HANDS, dead=(1,))
 
@@ -455,12 +443,12 @@ class TestMistakes:
     def test_a_riichi_without_tenpai_is_noten_at_the_draw(self) -> None:
         """The stick stays on the table, and the player pays as noten."""
         events = (RiichiDeclared(1), HandDied(1, Mistake.NOTEN_RIICHI), drawn(0))
-        outcomes = RiichiGame(DEAD_HANDS).play_all(events, RiichiGame(DEAD_HANDS).new_game())
+        outcomes = RiichiGame(DEAD_HANDS).play_all(events, at(DEAD_HANDS))
         assert outcomes[-1].deltas == (3000, -1000, -1000, -1000)
         assert (outcomes[-1].after.sticks, outcomes[-1].after.dead) == (1, ())
 
     def test_the_rules_choose_between_chombo_and_dead_hand(self) -> None:
-        state = RiichiGame(DEAD_HANDS).new_game()
+        state = at(DEAD_HANDS)
         with pytest.raises(ImpossibleEvent, match="without tenpai is a dead hand, not a chombo"):
             RiichiGame(DEAD_HANDS).require_possible(ChomboMade(0, Mistake.NOTEN_RIICHI), state)
         with pytest.raises(ImpossibleEvent, match="false win is a chombo, not a dead hand"):
@@ -470,22 +458,16 @@ class TestMistakes:
 
 class TestAdjustments:
     def test_points_pass_between_players(self) -> None:
-        state = after(PointsAdjusted((300, 0, -300, 0)), RiichiGame(TENHOU).new_game(), TENHOU)
+        state = after(PointsAdjusted((300, 0, -300, 0)), at(TENHOU), TENHOU)
         assert (state.scores, state.lost) == ((25300, 25000, 24700, 25000), 0)
 
     def test_a_penalty_can_go_to_the_table(self) -> None:
-        state = after(
-            PointsAdjusted((0, -1000, 0, 0), sticks=1), RiichiGame(TENHOU).new_game(), TENHOU
-        )
+        state = after(PointsAdjusted((0, -1000, 0, 0), sticks=1), at(TENHOU), TENHOU)
         assert (state.sticks, state.lost, state.points) == (1, 0, 100_000)
 
     def test_a_penalty_can_leave_the_game(self) -> None:
-        state = after(PointsAdjusted((0, -1000, 0, 0)), RiichiGame(TENHOU).new_game(), TENHOU)
+        state = after(PointsAdjusted((0, -1000, 0, 0)), at(TENHOU), TENHOU)
         assert (state.sticks, state.lost, state.points) == (0, 1000, 100_000)
-
-
-def outcome_of(event: Event, rules: Rules = TENHOU, **values: Any) -> Outcome:
-    return RiichiGame(rules).play(event, at(rules, **values))
 
 
 class TestImpossibleEvents:
@@ -548,7 +530,7 @@ class TestImpossibleEvents:
 
     def test_the_rules_must_be_for_the_same_number_of_players(self) -> None:
         with pytest.raises(ImpossibleEvent, match="4 play, but the rules are for 3"):
-            RiichiGame(TENHOU_SANMA).play(drawn(), RiichiGame(TENHOU).new_game())
+            RiichiGame(TENHOU_SANMA).play(drawn(), at(TENHOU))
 
     @pytest.mark.parametrize(
         "values", [{"honba": -1}, {"riichi": (1,)}, {"first_dealer": 4}, {"ronned": 4}]
@@ -572,7 +554,7 @@ def test_a_game_without_a_winner_ends_under_every_preset(preset: Any) -> None:
 
 def test_a_double_ron_that_aborts_is_a_draw() -> None:
     rules = replace(TENHOU, double_ron=MultipleRon.ABORT)
-    outcome = RiichiGame(rules).play(HandWon((ron(1, 0), ron(2, 0))), at(rules, sticks=1))
+    outcome = outcome_of(HandWon((ron(1, 0), ron(2, 0))), rules, sticks=1)
     assert outcome.deltas == (0, 0, 0, 0)
     assert moved(outcome.after) == (0, 1)
     assert outcome.after.sticks == 1

@@ -12,7 +12,6 @@ from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.state import GameState
 from scorer.tiles.errors import BadRules, NoYaku
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
-from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind, parse_tile, parse_tiles
 
 SHIBARI = Rules(two_han_honba=5)
@@ -45,12 +44,6 @@ def test_dora_do_not_count_for_the_minimum() -> None:
         score(hand, ron(honba=5, dora="1p"), SHIBARI)
     with pytest.raises(NoYaku, match=r"need 2 \(dora do not count\)"):
         score(hand, ron(dora="1p"), Rules(minimum_han=2))
-
-
-def test_the_message_in_japanese() -> None:
-    hand, _ = parse_hand(TANYAO)
-    [objection] = check(hand, ron(honba=5), SHIBARI)
-    assert "このルールでは5本場では2翻以上の役が必要です" in objection.text(Language.JAPANESE)
 
 
 def test_the_division_with_enough_han_counts() -> None:

@@ -23,40 +23,24 @@ def complete(hand: Hand, tile: Tile) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("text", "english", "japanese"),
+    ("text", "explanation"),
     [
-        (
-            "123m456p789s1155z9p",
-            "with 1z or 5z instead of 9p it would win",
-            "9p ではなく 1z・5z なら和了です",
-        ),
-        (
-            "19m19p19s1234567z5p",
-            "with one of 19m19p19s1234567z instead of 5p",
-            "5p ではなく 19m19p19s1234567z のどれかなら和了です",
-        ),
-        ("123m456p789s1111z5m", "one tile from complete: 5m for 1z would", "1z を 5m に替えると"),
+        ("123m456p789s1155z9p", "with 1z or 5z instead of 9p it would win"),
+        ("19m19p19s1234567z5p", "with one of 19m19p19s1234567z instead of 5p"),
+        ("123m456p789s1111z5m", "one tile from complete: 5m for 1z would"),
         (
             "234456m78p235s55s6p",
             "3s or 4s for 2s, or 2s for 3s, or 1s or 4s for 5s would make it win",
-            "2s を 3s・4s に、または 3s を 2s に、または 5s を 1s・4s に替えると和了です",
         ),
         (
             "135m2266p88s1145z1s",
             "is 3 tiles from complete (2-shanten); 135m1s45z would improve it",
-            "和了形まであと3枚です（2向聴）。有効牌は 135m1s45z です。",
         ),
-        (
-            "147m258p369s12345z",
-            "is 7 tiles from complete (6-shanten); correct the tiles",
-            "あと7枚です（6向聴）。牌を直してください。",
-        ),
+        ("147m258p369s12345z", "is 7 tiles from complete (6-shanten); correct the tiles"),
     ],
 )
-def test_explanation(text: str, english: str, japanese: str) -> None:
-    explanation = explain_incomplete(*parse_hand(text))
-    assert english in explanation.text(Language.ENGLISH)
-    assert japanese in explanation.text(Language.JAPANESE)
+def test_explanation(text: str, explanation: str) -> None:
+    assert explanation in str(explain_incomplete(*parse_hand(text)))
 
 
 def test_three_players_get_no_advice_for_missing_tiles() -> None:

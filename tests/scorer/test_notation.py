@@ -253,20 +253,3 @@ def test_impossible_melds() -> None:
         Meld(MeldKind.CHII, ())
     with pytest.raises(BadNotation, match="1m cannot be red"):
         Tile(Suit.MAN, 1, red=True)
-
-
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("12x", "「12x」の「x」は牌として読めません"),
-        ("8z", "8z という牌はありません。z の数字は1から7までです。"),
-        ("12345m", "手牌が5枚です（副露は槓も3枚と数えて14枚）。あと9枚足してください。"),
-        ("055550m234p567s99s", "5m が6枚（0mも含めて）あります"),
-        ("123m456p789s11z 4=56m", "チーは上家からだけです"),
-        ("123p456p789s11222z 444z~ 44z~", "抜いた北が5枚になっています"),
-    ],
-)
-def test_bad_notation_in_japanese(text: str, says: str) -> None:
-    with pytest.raises(RiichiError) as caught:
-        parse_hand(text)
-    assert says in caught.value.text(Language.JAPANESE)

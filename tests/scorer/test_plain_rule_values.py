@@ -12,7 +12,6 @@ from scorer.riichi.rules.plain_values import rules_from_dict, rules_to_dict
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import ALLOWED_NAMES, RULE_NAMES, STANDARD, Rules
 from scorer.tiles.errors import BadRules
-from scorer.tiles.terms import Language
 from tests.presets import TENHOU
 
 HINTS = get_type_hints(Rules)
@@ -77,115 +76,52 @@ def test_missing_values_are_those_of_the_base() -> None:
 
 
 @pytest.mark.parametrize(
-    ("values", "english", "japanese"),
+    ("values", "error"),
     [
-        (
-            {"kuitann": False},
-            'There is no rule "kuitann"; did you mean kuitan?',
-            "「kuitann」というルール項目はありません。kuitan ではありませんか。",
-        ),
-        (
-            {"zzz": 1},
-            'There is no rule "zzz"; tenbo rules lists all of them.',
-            "「zzz」というルール項目はありません。tenbo rules に一覧があります。",
-        ),
-        (
-            {"kuitan": "no"},
-            'kuitan is "no"; make it true or false.',
-            'kuitan の値 "no" は使えません。true か false にしてください。',
-        ),
-        (
-            {"kuitan": 1},
-            "kuitan is 1; make it true or false.",
-            "kuitan の値 1 は使えません。true か false にしてください。",
-        ),
-        (
-            {"start_score": True},
-            "start_score is true; make it a whole number.",
-            "start_score の値 true は使えません。整数にしてください。",
-        ),
-        (
-            {"start_score": 25_000.0},
-            "start_score is 25000.0; make it a whole number.",
-            "start_score の値 25000.0 は使えません。整数にしてください。",
-        ),
-        (
-            {"kazoe": "double"},
-            'kazoe is "double"; make it sanbaiman, yakuman or multiple.',
-            'kazoe の値 "double" は使えません。'
-            "sanbaiman・yakuman・multiple のどれかにしてください。",
-        ),
-        (
-            {"renhou": True},
-            "renhou is true; make it none, mangan, yakuman or a whole number.",
-            "renhou の値 true は使えません。none・mangan・yakuman・整数 のどれかにしてください。",
-        ),
-        (
-            {"renhou": 13},
-            "renhou is 13 han; make it 1 to 12, or none, mangan or yakuman.",
-            "renhou が 13 翻です。1から12、または none、mangan、yakuman です。",
-        ),
-        (
-            {"pao": "daisangen"},
-            'pao is "daisangen"; make it a list of names in quotes.',
-            'pao の値 "daisangen" は使えません。名前（文字列）のリストにしてください。',
-        ),
+        ({"kuitann": False}, 'There is no rule "kuitann"; did you mean kuitan?'),
+        ({"zzz": 1}, 'There is no rule "zzz"; tenbo rules lists all of them.'),
+        ({"kuitan": "no"}, 'kuitan is "no"; make it true or false.'),
+        ({"kuitan": 1}, "kuitan is 1; make it true or false."),
+        ({"start_score": True}, "start_score is true; make it a whole number."),
+        ({"start_score": 25_000.0}, "start_score is 25000.0; make it a whole number."),
+        ({"kazoe": "double"}, 'kazoe is "double"; make it sanbaiman, yakuman or multiple.'),
+        ({"renhou": True}, "renhou is true; make it none, mangan, yakuman or a whole number."),
+        ({"renhou": 13}, "renhou is 13 han; make it 1 to 12, or none, mangan or yakuman."),
+        ({"pao": "daisangen"}, 'pao is "daisangen"; make it a list of names in quotes.'),
         (
             {"pao": ["toitoi"]},
-            'pao contains "toitoi"; it can contain chinitsu, daisangen, daisuushii, '
-            "suukantsu, tsuuiisou.",
-            "pao に「toitoi」はありません。使えるのは chinitsu, daisangen, "
-            "daisuushii, suukantsu, tsuuiisou です。",
+            'pao contains "toitoi"; it can contain chinitsu, daisangen, daisuushii, suukantsu, '
+            "tsuuiisou.",
         ),
         (
             {"uma": [20, "10", -10, -20]},
             'uma is [20, "10", -10, -20]; make it a list of whole numbers, or several such lists.',
-            'uma の値 [20, "10", -10, -20] は使えません。'
-            "整数のリスト（一行か複数行）にしてください。",
         ),
-        (
-            {"uma": [30, 10, -10, -20]},
-            "uma 30, 10, -10, -20 adds up to 10; make it 0.",
-            "uma の 30, 10, -10, -20 は合計が 10 です。合計を0にしてください。",
-        ),
+        ({"uma": [30, 10, -10, -20]}, "uma 30, 10, -10, -20 adds up to 10; make it 0."),
         (
             {"players": 3, "uma": [20, 10, -10, -20]},
             "uma 20, 10, -10, -20 does not fit 3 players; make it one row of 3 numbers, or 4 "
             "rows, one for each number of players at or above the return score.",
-            "uma の 20, 10, -10, -20 は3人に合いません。3個の数の一行、"
-            "または浮き人数ごとの4行にしてください。",
         ),
         (
             {"noten_payment": 1_000},
             "noten_payment is 1000, which one to 3 players cannot share in hundreds; make it a "
             "multiple of 600.",
-            "noten_payment の 1000 点は1人から3人で分けると100点単位になりません。"
-            "600 の倍数にしてください。",
         ),
         (
             {"honba": 100},
             "honba is 100, which 3 players cannot share in hundreds; make it a multiple of 300.",
-            "honba の 100 点は3人で100点単位に分けられません。300 の倍数にしてください。",
         ),
-        (
-            {"start_score": -1_000},
-            "start_score is -1000; make it 0 or more.",
-            "start_score が -1000 です。0以上にしてください。",
-        ),
-        (
-            {"rounds": 0},
-            "rounds is 0; make it 1 (east only) to 4 (all winds).",
-            "rounds が 0 です。1（東風戦）から4（一荘戦）にしてください。",
-        ),
+        ({"start_score": -1_000}, "start_score is -1000; make it 0 or more."),
+        ({"rounds": 0}, "rounds is 0; make it 1 (east only) to 4 (all winds)."),
     ],
 )
 def test_an_error_names_the_value_and_the_valid_values(
-    values: dict[str, object], english: str, japanese: str
+    values: dict[str, object], error: str
 ) -> None:
     with pytest.raises(BadRules) as caught:
         rules_from_dict(values)
-    assert str(caught.value) == english
-    assert caught.value.text(Language.JAPANESE) == japanese
+    assert str(caught.value) == error
 
 
 @pytest.mark.parametrize("name", ["mleague", "", 4, None, ["tenhou"]])

@@ -52,12 +52,6 @@ def test_a_file_for_three_players_needs_only_the_number() -> None:
     assert rules_from_dict({"preset": "tenhou", "players": 3, "honba": 600}).honba == 600
 
 
-@given(any_rules())
-def test_complete_values_stay_as_they_are(rules: Rules) -> None:
-    assert change_players(rules_to_dict(rules), rules.players).rules.players == rules.players
-    assert rules_from_dict(rules_to_dict(rules)) == rules
-
-
 class TestPlayerChange:
     VALUES: ClassVar[dict[str, object]] = {
         "preset": "tenhou",

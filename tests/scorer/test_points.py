@@ -99,17 +99,6 @@ def tsumo(cell: str) -> Tsumo:
     return Tsumo(int(dealer), int(others))
 
 
-@pytest.mark.parametrize(("table", "dealer"), [(CHILD, False), (MOTHER, True)])
-def test_polish_tables(table: str, dealer: bool) -> None:
-    for fu, *cells in rows(table):
-        for han in (1, 2, 3, 4):
-            ron_cell, tsumo_cell = cells[2 * han - 2 : 2 * han]
-            if ron_cell != "-":
-                assert pays(han, int(fu), By.RON, dealer=dealer) == Ron(int(ron_cell))
-            if tsumo_cell != "-":
-                assert pays(han, int(fu), By.TSUMO, dealer=dealer) == tsumo(tsumo_cell)
-
-
 @pytest.mark.parametrize("row", rows(LIMITS), ids=lambda row: f"{row[0]} han")
 def test_limits(row: list[str]) -> None:
     han = int(row[0])
@@ -120,34 +109,8 @@ def test_limits(row: list[str]) -> None:
     assert pays(han, 30, By.TSUMO, dealer=True) == tsumo(row[5])
 
 
-@pytest.mark.parametrize("row", rows(ARI_ARI), ids=lambda row: f"{row[4]} points")
-def test_ari_ari_table(row: list[str]) -> None:
-    child_ron, child, each, dealer_ron = map(int, row[4:])
-    for han, fu in enumerate(row[:4], start=1):
-        if fu != "-":
-            assert pays(han, int(fu), By.RON, dealer=False) == Ron(child_ron)
-            assert pays(han, int(fu), By.TSUMO, dealer=False) == Tsumo(each, child)
-            assert pays(han, int(fu), By.TSUMO, dealer=True) == Tsumo(0, each)
-            assert pays(han, int(fu), By.RON, dealer=True) == Ron(dealer_ron)
-
-
 def test_the_example_of_hu_is_24_300_with_its_honba() -> None:
     assert pays(10, 40, By.RON, dealer=True).total + 300 == 24_300
-
-
-def test_kiriage_rounds_up_two_hands_only() -> None:
-    kiriage = Rules(kiriage_mangan=True)
-    rounded = [
-        (han, fu)
-        for han in range(1, 5)
-        for fu in range(20, 120, 10)
-        if limit_for(han, fu, kiriage) != limit_for(han, fu, STANDARD)
-    ]
-    assert rounded == [(3, 60), (4, 30)]
-
-
-def test_kazoe_as_sanbaiman() -> None:
-    assert limit_for(13, 30, Rules(kazoe=Kazoe.SANBAIMAN)) is Limit.SANBAIMAN
 
 
 # What the documents print, although no hand has it: a ron has 10 fu if the hand is closed and 30 in

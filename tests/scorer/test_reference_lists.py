@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.fans.fan_list import EXAMPLES, FanEntry, fan_list, meaning
+from scorer.fans.fan_list import FanEntry, fan_list
 from scorer.fans.rules.presets import OWN_RULES, RULE_SETS
 from scorer.fans.rules.rules import Rules as FanRules
 from scorer.fans.score import score_win
@@ -15,7 +15,7 @@ from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import score
 from scorer.riichi.yaku import RENHOU, YAKU, YAKUMAN
-from scorer.riichi.yaku_list import YAKU_ROWS, YakuEntry, dora_list, yaku_list
+from scorer.riichi.yaku_list import YakuEntry, dora_list, yaku_list
 from scorer.tiles.terms import Game
 from tests.presets import TENHOU_SANMA
 
@@ -56,14 +56,6 @@ def test_every_yaku_has_a_closed_and_an_open_example_where_it_can() -> None:
         assert shown == [False] * bool(entry.closed) + [True] * bool(entry.open)
     for yaku in YAKU:
         assert (entries[yaku.name].closed, entries[yaku.name].open) == (yaku.closed, yaku.open)
-
-
-@pytest.mark.parametrize("yaku", [*YAKU, *YAKUMAN], ids=lambda yaku: yaku.name)
-def test_the_list_says_what_the_condition_says(yaku: object) -> None:
-    """A compiled condition has no docstring, so the list has the sentence too."""
-    definition = getattr(yaku, "holds").__doc__  # noqa: B009  # the two classes share no base
-    name = getattr(yaku, "name")  # noqa: B009
-    assert definition in {None, str(YAKU_ROWS[name].meaning)}
 
 
 def test_three_players_see_hands_that_they_can_have() -> None:
@@ -167,14 +159,3 @@ def test_each_fan_of_the_general_game_has_an_example_of_its_own() -> None:
 def assert_has_its_fan(entry: FanEntry, rules: FanRules) -> None:
     result = score_win(entry.example.won, rules)
     assert entry.fan.name in {line.fan.name for line in result.fans}, entry.example
-
-
-def test_the_condition_of_a_fan_is_one_sentence() -> None:
-    fans = {
-        entry.fan.name: entry.fan for name in RULE_SETS for entry in fan_list(RULE_SETS[name].rules)
-    }
-    assert set(fans) == set(EXAMPLES)
-    for fan in fans.values():
-        sentence = str(meaning(fan))
-        assert sentence.endswith(".")
-        assert "\n" not in sentence

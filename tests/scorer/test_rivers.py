@@ -45,13 +45,6 @@ def own_discards(seats: Sequence[SeatTiles], at: int) -> tuple[Tile, ...]:
         (WIDE + "2p", table("9m2p", "9p", "9s", "1z"), "2p"),
         (WIDE + "2p", table("9m5p", "9p", "9s", "1z"), "5p"),
         (WIDE + "2p", table("9m0p", "9p", "9s", "1z"), "5p"),
-        # Each wait of several makes furiten for all of them.
-        (THREE_SIDED + "1m", table("7m9m", "9p", "9s", "1z"), "7m"),
-        (THREE_SIDED + "7m", table("1m4m", "9p", "9s", "1z"), "14m"),
-        # Thirteen orphans with thirteen waits: any terminal or honor.
-        (ORPHANS + "1m", table("2p7z", "9p", "9s", "1z"), "7z"),
-        # The riichi tile itself.
-        (WIDE + "2p", table("9m5p*", "9p", "9s", "1z"), "5p"),
         # A discard that somebody called is in a meld that points here: from the left of seat 1,
         # across from seat 2, from the right of seat 3; also an open and an added kan.
         (WIDE + "2p", table("9m", "9p", "9s", "1z", melds={1: ["2-34p"]}), "2p"),

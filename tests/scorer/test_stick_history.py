@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.payment import Ron, Tsumo
-from scorer.riichi.rules.choices import LeftoverSticks, Ties
+from scorer.riichi.rules.choices import LeftoverSticks
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
     ChomboMade,
@@ -42,7 +42,7 @@ from scorer.table.sticks.movements import Place, TableSticks, payment_words
 from scorer.table.sticks.piles import Pile, parse_pile
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.terms import Language
-from tests.presets import ARI_ARI, TENHOU
+from tests.presets import TENHOU
 from tests.scorer.moves import MOVES, Move, some_rules
 
 NAMES = ("Aki", "Ben", "Chi", "Dan")
@@ -131,18 +131,6 @@ class TestEnd:
         [sentence] = payment_words(closing, NAMES)
         assert str(sentence) == "Ben takes 1x1000 from the table."
         assert history_of(session).now.score(1) == 28_000
-
-    def test_tied_first_places_share_them(self) -> None:
-        rules = replace(ARI_ARI, ties=Ties.SHARED, leftover_sticks=LeftoverSticks.FIRST)
-        agreed = PointsAdjusted((-1000, 0, 0, -1000), sticks=2)
-        history = history_of(after(new_session(rules), agreed, GameEnded()))
-        assert [history.now.score(seat) for seat in range(4)] == [24_000, 26_000, 26_000, 24_000]
-        assert history.now.table == Pile()
-
-    def test_they_stay_on_the_table_if_the_rules_say_so(self) -> None:
-        rules = replace(TENHOU, leftover_sticks=LeftoverSticks.NOBODY)
-        history = history_of(after(new_session(rules), RiichiDeclared(1), GameEnded()))
-        assert history.now.table.value == 1000
 
     def test_a_continued_game_has_no_closing_payment(self) -> None:
         rules = replace(TENHOU, rounds=1, agari_yame=True, target_score=0)
@@ -251,23 +239,6 @@ def assert_paid_from_the_piles(session: Session, moves: list[Move], *, counters:
         assert now.payments[-1] == expected
         session = longer
     assert history_of(Session.load(session.log).state) == history_of(session.state)
-
-
-def test_a_player_pays_a_later_hand_with_the_sticks_of_the_correction() -> None:
-    start = SessionStarted("", NAMES, TENHOU, counters=False)
-    session = Session.start(start).append(GameStarted((0, 1, 2, 3)))
-    wrong, right = (
-        HandWon((TableWin(winner=1, dealer=0, discarder=0, payment=Ron(points)),))
-        for points in (12_000, 7_700)
-    )
-    corrected = session.record(wrong).replace(3, (transition_for(right, session.state),))
-    sticks = history_of(corrected.state).now
-    assert sticks != history_of(session.record(right).state).now
-    win = TableWin(winner=2, dealer=1, discarder=0, payment=Ron(8_000))
-    later = corrected.record(HandWon((win,)))
-    for movement in history_of(later.state).payments[-1].movements:
-        sticks = sticks.after(movement)  # raises ImpossiblePayment if sticks are missing
-    assert sticks == history_of(later.state).now
 
 
 def session_of(rules: Rules, moves: list[Move], *, counters: bool) -> SessionState:

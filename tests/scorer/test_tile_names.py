@@ -72,16 +72,6 @@ def test_readings_of_the_number_tiles(suit: str) -> None:
     assert readings["tok"] == [f"{name} {number}" for number in TP_NUMBERS.split()]
 
 
-def test_the_readings_are_those_of_the_examples() -> None:
-    """HU "pl. ryanpin", "sanman -> su-man"; TP "Mansu 4"."""
-    assert tile_names()["2p"]["hu"].readings == ("ryanpin",)
-    assert [tile_names()[tile]["hu"].readings for tile in ("3m", "4m")] == [
-        ("sanman",),
-        ("su-man",),
-    ]
-    assert tile_names()["4m"]["tok"].names[0] == "Mansu 4"
-
-
 def test_the_short_names_of_hu() -> None:
     """HU "pl. T1 T2", "pl. S4 S6", "pl. B7 B8"."""
     tiles = ("1m", "2m", "4p", "6p", "7s", "8s")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.table.riichi.moments import combine_moments
-from scorer.table.riichi.turn_order import Discard, SeatTiles, TurnOrder, turn_order
+from scorer.table.riichi.turn_order import SeatTiles, TurnOrder, turn_order
 from scorer.tiles.errors import ImpossibleHand
 from scorer.tiles.melds import parse_meld
 from scorer.tiles.tile import parse_tiles
@@ -238,10 +238,3 @@ def test_melds_that_one_moment_misses_or_invents() -> None:
         "555=z",
         "555=5z",
     ]
-
-
-def test_a_discard_knows_whether_it_is_determined() -> None:
-    tile = parse_tiles("1m")[0]
-    assert Discard(0, tile, (3,)).determined
-    assert not Discard(0, tile, (3, 4)).determined
-    assert not Discard(0, None, (3,)).determined

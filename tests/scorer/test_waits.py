@@ -22,7 +22,7 @@ from scorer.riichi.waits import (
     waits,
 )
 from scorer.riichi.win import By, Riichi, Win
-from scorer.tiles.errors import ImpossibleHand, NoYaku, RiichiError
+from scorer.tiles.errors import ImpossibleHand, RiichiError
 from scorer.tiles.hand import Hand, parse_waiting_hand
 from scorer.tiles.tile import TILES, Tile, Wind, parse_tiles
 from tests.scorer.waiting_strategies import waiting_hands
@@ -144,34 +144,12 @@ def test_a_closed_hand_without_and_with_riichi() -> None:
     assert points(red.ron) == 3900
 
 
-def test_a_wait_that_needs_riichi_or_a_draw() -> None:
-    pays = of("123m456p789s11z45s")["6s"].payouts
-    assert isinstance(pays.ron, NoYaku)
-    assert points(pays.tsumo) == 1100
-    assert points(pays.riichi_ron) == 1300
-
-
-def test_only_one_of_two_waits_has_a_yaku() -> None:
-    found = of("234m567p22s55z 777_s")
-    assert isinstance(found["2s"].payouts.ron, NoYaku)
-    assert points(found["5z"].payouts.ron) == 1000
-    assert found["5z"].payouts.riichi_ron is None
-
-
 def test_a_wait_for_a_fifth_tile_is_not_possible() -> None:
     (wait,) = of("123m456p789s1111z").values()
     assert (wait.in_hand, wait.remaining, wait.possible) == (4, 0, False)
     assert isinstance(wait.payouts.ron, ImpossibleHand)
     (melded,) = of("123m456p789s1z 111=z").values()
     assert not melded.possible
-
-
-def test_remaining_tiles_exclude_hand_indicators_and_visible_tiles() -> None:
-    found = of("234567m23p55678s", dora=parse_tiles("1p"), visible=parse_tiles("44p1p"))
-    assert {tile: wait.remaining for tile, wait in found.items()} == {"1p": 2, "4p": 2}
-    assert isinstance(
-        of("111222m33344p55s", dora=parse_tiles("44p"))["4p"].payouts.ron, ImpossibleHand
-    )
 
 
 def test_the_wait_is_red_if_only_the_red_five_remains() -> None:
@@ -193,10 +171,6 @@ def test_three_players_never_wait_for_tiles_outside_the_set() -> None:
     assert list(of("456789p11m11155z", SANMA)) == ["1m", "5z"]
     assert list(of("456789p44z11155z 44z~", SANMA)) == ["4z", "5z"]
     assert not of("456789p44z11155z 44z~", SANMA)["4z"].possible
-
-
-def test_a_hand_far_from_complete_waits_for_nothing() -> None:
-    assert of("147m258p369s1234z") == {}
 
 
 class TestTenpaiAtADraw:
