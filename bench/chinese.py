@@ -7,13 +7,12 @@ hands, with empty caches, is reported apart.
 
 import gzip
 import json
-from collections.abc import Callable
 from functools import partial
 from statistics import median
-from time import process_time
 
 from MahjongGB import MahjongFanCalculator  # type: ignore[import-not-found]
 
+from bench.scoring import rate
 from scorer.fans.score import score
 from scorer.fans.win import Win
 from scorer.tiles.hand import Hand
@@ -46,13 +45,6 @@ def score_with_library(calls: list[LibraryCall]) -> list[int]:
     return [
         sum(points * count for points, count, _, _ in MahjongFanCalculator(*call)) for call in calls
     ]
-
-
-def rate(call: Callable[[], list[int]]) -> float:
-    """Return the hands per second of processor time in one pass over all hands."""
-    start = process_time()
-    done = len(call())
-    return done / (process_time() - start)
 
 
 def main() -> None:

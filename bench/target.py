@@ -10,7 +10,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,8 +17,6 @@ from math import inf
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
-
-from webapp.web.server.network import own_address
 
 PATIENCE = 120
 MEGABYTE = 1024 * 1024
@@ -121,17 +118,6 @@ class Target:
         body = head + file + b"\r\n--b--\r\n"
         return self.request("POST", "/api/v1/sessions/import", body, headers, **options)
 
-    def command_line(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """Run `tenbo` with these arguments."""
-        return subprocess.run(
-            [sys.executable, "-c", _COMMAND, *arguments],
-            cwd=self.checkout,
-            env=_environment(self.checkout),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-
     def stop(self, *, kill: bool = False) -> float:
         """Stop the server like its owner, or kill it like a power cut.
 
@@ -208,31 +194,6 @@ def running(checkout: Path, *options: str) -> Iterator[Target]:
         finally:
             if target.process.poll() is None:
                 target.stop()
-
-
-@contextmanager
-def peak_memory(target: Target) -> Iterator[list[float]]:
-    """Measure the memory of the server twenty times a second."""
-    peak = [target.memory]
-    stopping = threading.Event()
-
-    def measure() -> None:
-        while not stopping.wait(0.05):
-            peak[0] = max(peak[0], target.memory)
-
-    thread = threading.Thread(target=measure)
-    thread.start()
-    try:
-        yield peak
-    finally:
-        stopping.set()
-        thread.join()
-
-
-def network_address() -> str | None:
-    """Return the address of this machine on its network, from which limits count; None without."""
-    address = own_address()
-    return None if address.startswith("127.") else address
 
 
 def _environment(checkout: Path) -> dict[str, str]:

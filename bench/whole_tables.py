@@ -2,8 +2,7 @@
 
 Random tables at a draw are photographed by random phones in the hands of a player. Detections are
 computed with the errors of the detector; with `--photos`, the photos are composed in new designs
-and the shipped models detect the tiles. `--hands` reads photos of single hands of 13 tiles. Seeds
-differ from those of training.
+and the shipped models detect the tiles. Seeds differ from those of training.
 """
 
 import argparse
@@ -15,22 +14,15 @@ from time import process_time
 
 import numpy as np
 
-from scorer.riichi.shanten import wait_tiles
-from scorer.tiles.errors import RiichiError
-from scorer.tiles.hand import Hand
 from training.exams.composed import SEED
 from training.exams.simulate import DetectorNoise
 from training.exams.table_comparison import TablePart, compare_table
 from training.exams.tables_at_draw import (
-    HandExample,
     TableExample,
-    compose_hands,
     compose_tables,
     simulate_table,
 )
 from vision.evaluation.metrics import wilson
-from vision.pixels.image import Photo
-from vision.pixels.read_photo import OnnxDetector, read_open_photo
 from vision.reading.table_reading import read_table
 
 TABLES = 200
@@ -47,7 +39,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.whole_tables", description=__doc__)
     parser.add_argument("--tables", type=int, default=TABLES, help="how many to simulate")
     parser.add_argument("--photos", type=int, default=0, help="how many photos to compose")
-    parser.add_argument("--hands", type=int, default=0, help="how many photos of hands to compose")
     parser.add_argument("--first", type=int, default=0, help="number of the first table")
     parser.add_argument("--seed", type=int, default=SEED, help="seed of the designs")
     args = parser.parse_args()
@@ -59,10 +50,6 @@ def main() -> None:
         numbers = range(args.first, args.first + args.photos)
         with tempfile.TemporaryDirectory() as folder:
             print_shares("composed", compose_tables(numbers, Path(folder), seed=args.seed))
-    if args.hands:
-        numbers = range(args.first, args.first + args.hands)
-        with tempfile.TemporaryDirectory() as folder:
-            print_hands(compose_hands(numbers, Path(folder), seed=args.seed))
 
 
 def print_shares(name: str, examples: Iterable[TableExample]) -> None:
@@ -83,27 +70,6 @@ def print_shares(name: str, examples: Iterable[TableExample]) -> None:
         share = right[part] / total[part]
         ends = f"{interval.low:.3f} to {interval.high:.3f}"
         print(f"  {part:44} {right[part]:4} of {total[part]:4}  {share:.3f} ({ends})", flush=True)
-
-
-def print_hands(examples: Iterable[HandExample]) -> None:
-    """Print how many hands of 13 tiles are right, and whether they are tenpai."""
-    right: Counter[str] = Counter()
-    detector, count = OnnxDetector(), 0
-    for example in examples:
-        count += 1
-        height, width = example.photo.shape[:2]
-        photo = Photo(example.photo, width, height)
-        reading = read_open_photo(photo, detector, reds=REDS, waiting=True)
-        winning = () if reading.winning_tile is None else (reading.winning_tile,)
-        try:
-            hand = Hand((*reading.hand, *winning), reading.melds)
-        except RiichiError:
-            continue
-        right["tenpai or noten"] += bool(wait_tiles(hand)) == bool(wait_tiles(example.hand))
-        right["waits"] += wait_tiles(hand) == wait_tiles(example.hand)
-        right["all tiles and melds"] += str(hand) == str(example.hand)
-    for part, number in right.items():
-        print(f"  hands: {part:37} {number:4} of {count:4}")
 
 
 if __name__ == "__main__":

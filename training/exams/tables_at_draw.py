@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
 from pathlib import Path
 
 import numpy as np
 
 from scorer.tiles.hand import Hand
 from scorer.tiles.tile import parse_tile
-from training.exams.composed import PAGE_SIDES, PHONE_SIDES, SEED
+from training.exams.composed import PHONE_SIDES, SEED
 from training.exams.simulate import DetectorNoise, simulate_tile
 from training.faces.__main__ import main as draw_faces
 from training.geometry import Block
@@ -21,11 +20,10 @@ from vision.boxes import Detection
 from vision.evaluation.labels import LabelledBox
 from vision.evaluation.matching import match_boxes
 from vision.layout.halves import join_halves
-from vision.pixels.image import Pixels
 from vision.pixels.read_photo import OnnxDetector
 
 DESIGNS = 10
-WHOLE_TABLES, HANDS = 6, 7  # keep the random numbers apart from other exams
+WHOLE_TABLES = 6  # keeps the random numbers apart from other exams
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,29 +41,11 @@ class TableExample:
     blocks: Mapping[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class HandExample:
-    """A photo of the hand that a player shows at a draw."""
-
-    hand: Hand
-    photo: Pixels
-
-
 def random_scene(number: int) -> tuple[TableAtDraw, Scene]:
     """Return a table, and the scene with a phone over it."""
     rng = np.random.default_rng((SEED, WHOLE_TABLES, number))
     table = table_at_draw(rng)
     return table, _photograph(rng, table.blocks, PHONE_SIDES[0])
-
-
-def random_hand(number: int) -> tuple[Hand, Scene]:
-    """Return the hand that a player shows, and the scene with a phone over it."""
-    rng = np.random.default_rng((SEED, HANDS, number))
-    table = next(table for _ in count() if (table := table_at_draw(rng)).seats[0].shown)
-    seat = table.seats[0]
-    melded = [index for _, indices in seat.melds for index in indices]
-    blocks = tuple(table.blocks[index] for index in (*seat.hand, *melded))
-    return shown_hand(table, seat), _photograph(rng, blocks, PAGE_SIDES[0])
 
 
 def shown_hand(table: TableAtDraw, seat: SeatAtDraw) -> Hand:
@@ -113,14 +93,6 @@ def compose_tables(numbers: Sequence[int], folder: Path, *, seed: int) -> Iterat
         photo = compose_photo(scene, library, number)
         detections = join_halves(detector.detect(photo.image))
         yield TableExample(table, detections, _match_blocks(photo.labelled, detections))
-
-
-def compose_hands(numbers: Sequence[int], folder: Path, *, seed: int) -> Iterator[HandExample]:
-    """Yield composed photos of the hands of single players; the arguments are the same."""
-    library = _draw_designs(folder, seed)
-    for number in numbers:
-        hand, scene = random_hand(number)
-        yield HandExample(hand, compose_photo(scene, library, number).image)
 
 
 def _draw_designs(folder: Path, seed: int) -> FaceLibrary:
