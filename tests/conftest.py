@@ -8,8 +8,6 @@ from tests.tiny_models import Paint, paint_squares, write_tiny_models
 from vision.detect.weights import find_models
 from webapp.bundle.models import model_files
 
-Collectors = list[pytest.Collector | None]
-
 
 @pytest.fixture(scope="session")
 def tiny_models(tmp_path_factory: pytest.TempPathFactory) -> Path:

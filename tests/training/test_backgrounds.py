@@ -59,11 +59,6 @@ def test_a_fixed_fifth_of_every_source_is_held_out(photos: Path) -> None:
     assert not {*training} & {*calibration, *exam}
 
 
-def test_a_folder_without_photos_is_named(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match="no photos in"):
-        split_backgrounds(tmp_path)
-
-
 def test_false_tiles_and_empty_pictures_are_written(photos: Path, tmp_path: Path) -> None:
     training, _, _ = split_backgrounds(photos)
     out = tmp_path / "out"

@@ -1,14 +1,12 @@
 """Scenes on desks: objects that resemble tiles, tiles on their sides, cut and badly lit photos."""
 
-from pathlib import Path
-
-import cv2
 import numpy as np
 import pytest
 
+from tests.training.test_scenes import SIZE, overhead
 from training.data.crops import CROP_LABELS, OBJECTS_A_SCENE, Crops, crop_scene
 from training.data.dataset import cut_off
-from training.geometry import FACE, Camera, Pose, block, looking_at
+from training.geometry import FACE, Pose, block
 from training.scenes import desks
 from training.scenes.compose import (
     Canvas,
@@ -20,29 +18,13 @@ from training.scenes.compose import (
     random_look,
 )
 from training.scenes.desks import desk_objects, die, keyboard, wind_marker
-from training.scenes.tables import RED_FIVES, TILES
-from training.scenes.textures import FaceLibrary, FaceSet, drawn_set
-from vision.boxes import FLOWERS, Box, overlap
-
-SIZE = (1.0, 1.35, 0.8)
+from training.scenes.textures import FaceLibrary, FaceSet
+from vision.boxes import Box, overlap
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> FaceLibrary:
-    folder = tmp_path_factory.mktemp("plain")
-    picture = np.zeros((160, 120, 4), np.uint8)
-    picture[40:120, 30:90] = (0, 0, 0, 255)
-    for label in (*TILES, *RED_FIVES, *FLOWERS):
-        cv2.imwrite(str(folder / f"{label}.png"), picture)
-    faces: FaceSet = drawn_set(Path(folder))
+def library(faces: FaceSet) -> FaceLibrary:
     return FaceLibrary([faces])
-
-
-def overhead() -> Camera:
-    return looking_at(
-        np.zeros(3), pitch=np.pi / 2, bearing=0.0, roll=0.0, distance=12.0, focal=300.0,
-        width=400, height=300,
-    )  # fmt: skip
 
 
 def scene(seed: int, library: FaceLibrary) -> Composition:

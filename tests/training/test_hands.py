@@ -7,7 +7,8 @@ import pytest
 
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.melds import MeldKind
-from training.geometry import FACE, Block, Pose, block
+from tests.training.test_whole_tables import deepest
+from training.geometry import FACE, Pose, block
 from training.scenes.hands import (
     OPEN_HANDS,
     LayoutStyle,
@@ -121,11 +122,6 @@ def test_the_camera_takes_in_every_tile() -> None:
     assert width > 0.85 * scene.phone.filled * scene.phone.width
 
 
-def test_a_lying_tile_faces_up() -> None:
-    for tile in lay_hand("123m456p78s11z345s6s"):
-        assert tile.normal(FACE)[2] == pytest.approx(1.0)
-
-
 def test_a_deal_is_a_won_hand_of_one_set() -> None:
     rng = np.random.default_rng(5)
     melds: Counter[MeldKind] = Counter()
@@ -155,19 +151,7 @@ def test_open_hands_have_melds_and_most_have_indicators(tables: list[Table]) -> 
 
 
 def test_tiles_do_not_overlap(tables: list[Table]) -> None:
-    for table in tables:
-        for place, one in enumerate(table.blocks):
-            assert all(common_depth(one, other) < 0.05 for other in table.blocks[:place])
-
-
-def common_depth(one: Block, other: Block) -> float:
-    """Return the overlap of two lying blocks along the axis where it is smallest."""
-    depths = []
-    corners = [np.concatenate([each.corners(0), each.corners(1)]) for each in (one, other)]
-    for axis in (*one.frame, *other.frame[:2]):
-        first, second = (spots @ axis for spots in corners)
-        depths.append(min(first.max(), second.max()) - max(first.min(), second.min()))
-    return float(min(depths))
+    assert all(deepest(list(table.blocks)) < 0.05 for table in tables)
 
 
 def test_the_upper_level_of_a_wall_rests_on_the_lower(tables: list[Table]) -> None:

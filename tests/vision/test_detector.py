@@ -268,12 +268,6 @@ def test_two_models_can_agree_or_tie_on_a_back() -> None:
     assert np.allclose([sum(agreed), sum(conflicting)], 1)
 
 
-def test_the_ratios_among_faces_stay_the_classifiers() -> None:
-    (row,) = combine_backs([[0.64, 0.32, 0.04]], [0.001], ("1m", "5z", "back"))
-    assert row[0] / row[1] == pytest.approx(2)
-    assert sum(row) == pytest.approx(1)
-
-
 def test_a_wall_of_tiles_is_classified_in_batches(detector: OnnxDetector, paint: Paint) -> None:
     wall = {(column, row): "1m" for column in range(0, 20, 2) for row in range(0, 14, 2)}
     boxes = [Box(32 * x, 32 * y, 32 * x + 32, 32 * y + 32) for x, y in wall]

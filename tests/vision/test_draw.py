@@ -114,19 +114,6 @@ def test_a_part_has_one_frame_and_its_name_below(photo: Pixels, reading: Reading
     )
 
 
-def test_a_column_has_its_name_at_the_side(photo: Pixels) -> None:
-    column = tuple(tile("6z", 200, 100 + 80 * k) for k in range(3))
-    meld = MeldReading(parse_meld("666-z"), (0, 1, 2))
-    picture = mark_reading(photo, Reading(1200, 600, column, meld_readings=(meld,)))
-    assert share(picture, Box(270, 210, 370, 230), COLOURS["meld"]) > 0.3
-    assert (picture[350:] == TABLE).all()
-
-
-def test_a_discard_has_no_frame(photo: Pixels, reading: Reading) -> None:
-    picture = mark_reading(photo, reading)
-    assert (picture[570:, 860:] == TABLE).all()
-
-
 def test_doubted_tiles_and_gaps_have_their_own_mark(photo: Pixels, reading: Reading) -> None:
     unsure = Doubt(DoubtKind.UNCERTAIN_TILE, verbatim("Check it."), (reading.tiles[1].box,))
     gap = Doubt(DoubtKind.TILE_COUNT, verbatim("One is missing."), (Box(180, 300, 235, 380),))

@@ -8,11 +8,9 @@ import pytest
 
 pytest.importorskip("fontTools", reason="describing a set of tiles needs the extra [train]")
 
-from bench.layout import comparisons, tables
 from scorer.tiles.melds import Meld, MeldKind, parse_meld
 from scorer.tiles.messages import verbatim
 from scorer.tiles.tile import parse_tile
-from training.exams.simulate import NONE
 from vision.boxes import BACK, Box, Detection
 from vision.evaluation.hand_comparison import HandComparison, HandPart, compare_hand
 from vision.evaluation.labels import (
@@ -151,10 +149,6 @@ def test_a_face_down_red_five_is_not_required() -> None:
     plain = with_meld(reading, 2, Meld(MeldKind.ANKAN, (parse_tile("5m"),) * 4))
     assert comparison(reading, answer).right
     assert comparison(plain, answer).right
-
-
-def test_the_benchmark_compares_simulated_tables_with_their_answers() -> None:
-    assert [each.wrong for each in comparisons(list(tables(2)), NONE)] == [(), ()]
 
 
 def test_right_labels_that_the_correction_changed_are_counted() -> None:

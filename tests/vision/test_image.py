@@ -78,12 +78,6 @@ def test_a_big_jpeg_is_decoded_at_a_fraction(
     assert photo.factor == size[0] / decoded[0]
 
 
-def test_a_path_is_read_like_its_bytes(picture: Image.Image, tmp_path: Path) -> None:
-    path = tmp_path / "hand.png"
-    picture.save(path)
-    assert np.array_equal(load_photo(path), load_photo(path.read_bytes()))
-
-
 @pytest.mark.filterwarnings("ignore:Corrupt EXIF")
 def test_damaged_metadata_is_ignored(picture: Image.Image) -> None:
     data = data_of(picture, "JPEG", exif=b"Exif\x00\x00MM\x00*\x00\x00\x00\x08\xff\xff\x01\x12")

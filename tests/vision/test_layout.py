@@ -19,7 +19,6 @@ from training.scenes.scene import Phone, Scene
 from vision.boxes import Box, Detection, overlap
 from vision.layout.arrange import Layout, arrange
 from vision.layout.halves import join_halves
-from vision.layout.perspective import rows_of
 from vision.layout.roles import WinningCue
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading import Reading, interpret_detections
@@ -168,17 +167,6 @@ def test_two_rows_one_behind_the_other_are_one_hand_to_check(
     hand, winning, layout = table.arranged()
     assert sorted([*hand, winning or 0]) == list(range(14))
     assert not layout.clear
-
-
-def test_sets_laid_apart_in_two_rows_are_one_hand() -> None:
-    table = Table(jitter=0.03)
-    for k in range(3):
-        table.row(3, x=k * 4 * WIDE)
-    table.row(3, y=-1.4 * HIGH)
-    table.row(2, x=4 * WIDE, y=-1.4 * HIGH)
-    hand, winning, layout = table.arranged()
-    assert sorted([*hand, winning or 0]) == list(range(14))
-    assert not layout.melds
 
 
 def test_a_row_behind_a_complete_hand_is_not_of_the_hand() -> None:
@@ -373,60 +361,47 @@ def test_the_gap_of_a_missing_tile_is_reported() -> None:
     assert [box.centre[0] for box in doubt.boxes] == pytest.approx([6.5 * WIDE], abs=3)
 
 
-def test_the_indicators_of_the_dead_wall_are_found() -> None:
+def table_with_hand(*, tiles: int = 13) -> tuple[Table, list[int]]:
+    """Return a table with a row and a winning tile apart, and their indices."""
     table = Table(jitter=0.01)
-    row = table.row(13)
-    won = table.lay(14 * WIDE, 0)
-    for k in range(7):
-        table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k == 2 else "back")
+    return table, [*table.row(tiles), table.lay((tiles + 1) * WIDE, 0)]
+
+
+def lay_wall(table: Table, *shown: int) -> list[int]:
+    """Lay seven tiles of a dead wall behind the hand, some of them face up."""
+    return [
+        table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k in shown else "back") for k in range(7)
+    ]
+
+
+def test_the_indicators_of_the_dead_wall_are_found() -> None:
+    table, hand = table_with_hand()
+    lay_wall(table, 2)
     below = table.lay(5 * WIDE, -1.95 * HIGH, label="9p")
+    table.lay(6.05 * WIDE, -1.95 * HIGH, label="back")  # the shadow of the wall
     layout = arrange(table.detections)
-    assert ([*layout.hand], layout.winning) == (row, won)
+    assert [*layout.hand, layout.winning] == hand
     assert [table.detections[index].label for index in layout.dora] == ["4s"]
     assert layout.ura == (below,)
 
 
-def test_ura_indicators_are_found_although_one_looks_sideways() -> None:
-    table = Table(jitter=0.01)
-    table.row(13)
-    table.lay(14 * WIDE, 0)
-    for k in range(7):
-        table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k in {2, 3} else "back")
+@pytest.mark.parametrize(
+    ("changed", "change"), [(1, {"turn": 90.0}), (2, {"tile_probability": 0.86})]
+)
+def test_ura_indicators_are_found_although_some_look_otherwise(
+    changed: int, change: dict[str, float]
+) -> None:
+    table, _ = table_with_hand()
+    lay_wall(table, 2, 3)
     below = [table.lay((5 + k) * WIDE, -1.95 * HIGH, label="9p") for k in range(2)]
-    table.detections[below[0]] = replace(table.detections[below[0]], turn=90.0)
+    for index in below[:changed]:
+        table.detections[index] = replace(table.detections[index], **change)  # type: ignore[arg-type]
     assert arrange(table.detections).ura == tuple(below)
-
-
-def test_ura_indicators_are_found_although_they_are_less_surely_tiles() -> None:
-    table = Table(jitter=0.01)
-    table.row(13)
-    table.lay(14 * WIDE, 0)
-    for k in range(7):
-        table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k in {2, 3} else "back")
-    below = [table.lay((5 + k) * WIDE, -1.95 * HIGH, label="9p") for k in range(2)]
-    for index in below:
-        table.detections[index] = replace(table.detections[index], tile_probability=0.86)
-    assert arrange(table.detections).ura == tuple(below)
-
-
-def test_ura_indicators_are_found_although_the_wall_casts_a_shadow() -> None:
-    table = Table(jitter=0.01)
-    table.row(13)
-    table.lay(14 * WIDE, 0)
-    for k in range(7):
-        table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k == 2 else "back")
-    below = table.lay(5 * WIDE, -1.95 * HIGH, label="9p")
-    table.lay(6.05 * WIDE, -1.95 * HIGH, label="back")
-    assert arrange(table.detections).ura == (below,)
 
 
 def test_ura_indicators_are_found_although_the_wall_looks_sideways() -> None:
-    table = Table(jitter=0.01)
-    table.row(13)
-    table.lay(14 * WIDE, 0)
-    wall = [
-        table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k == 2 else "back") for k in range(7)
-    ]
+    table, _ = table_with_hand()
+    wall = lay_wall(table, 2)
     below = table.lay(5 * WIDE, -1.95 * HIGH, label="5z")
     for index in (*wall, below):  # as seen from low; only tiles with a print show their turn
         detection = table.detections[index]
@@ -439,9 +414,7 @@ def test_ura_indicators_are_found_although_the_wall_looks_sideways() -> None:
 
 
 def test_a_tile_that_could_be_an_indicator_or_a_discard_is_asked_about() -> None:
-    table = Table(jitter=0.01)
-    table.row(13)
-    table.lay(14 * WIDE, 0)
+    table, _ = table_with_hand()
     table.lay(5 * WIDE, -2.2 * HIGH, label="6p")
     for k in range(3):
         table.lay((5.2 + k) * WIDE, -3.4 * HIGH, label="2z")
@@ -467,13 +440,10 @@ def test_two_discards_do_not_replace_the_pair() -> None:
 
 
 def test_a_kan_without_its_indicator_is_asked_about() -> None:
-    table = Table(jitter=0.01)
-    table.row(10)
-    table.lay(11 * WIDE, 0)
+    table, _ = table_with_hand(tiles=10)
     for k, label in enumerate(["back", "3s", "3s", "back"]):
         table.lay((13.5 + k) * WIDE, 0, label=label)
-    for k in range(7):
-        table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k == 2 else "back")
+    lay_wall(table, 2)
     reading = interpret_detections(table.detections, width=700, height=300)
     assert [str(tile) for tile in reading.dora_indicators] == ["4s"]
     assert [str(doubt.kind) for doubt in reading.doubts] == ["indicators"]
@@ -481,9 +451,7 @@ def test_a_kan_without_its_indicator_is_asked_about() -> None:
 
 
 def test_a_back_among_discards_is_not_a_dead_wall() -> None:
-    table = Table(jitter=0.01)
-    table.row(13)
-    table.lay(14 * WIDE, 0)
+    table, _ = table_with_hand()
     indicator = table.lay(-3 * WIDE, -4 * HIGH, label="9m")
     for k, label in enumerate(["2z", "3z", "9p", "back", "1m", "1m"]):
         table.lay((4 + k) * WIDE, -3 * HIGH, label=label)
@@ -491,27 +459,23 @@ def test_a_back_among_discards_is_not_a_dead_wall() -> None:
 
 
 def test_another_players_meld_is_left_out() -> None:
-    table = Table(jitter=0.01)
-    row = table.row(13)
-    won = table.lay(14 * WIDE, 0)
+    table, hand = table_with_hand()
     other = Table(slant=180, jitter=0.01)
     for x, sideways in ((-300, False), (-270, False), (-240, True)):
         other.lay(x, 200, sideways=sideways, label="7z")
     layout = arrange([*table.detections, *other.detections])
-    assert ([*layout.hand], layout.winning) == (row, won)
+    assert [*layout.hand, layout.winning] == hand
     assert layout.melds == ()
 
 
 def test_a_kan_face_up_with_its_outer_tiles_turned_is_closed() -> None:
-    table = Table(jitter=0.01)
-    row = table.row(10)
-    won = table.lay(11 * WIDE, 0)
+    table, hand = table_with_hand(tiles=10)
     x = 13.5 * WIDE
     for sideways in (True, False, False, True):
         table.lay(x, HIGH - WIDE if sideways else 0, sideways=sideways, label="3s")
         x += HIGH if sideways else WIDE
     layout = arrange(table.detections)
-    assert ([*layout.hand], layout.winning) == (row, won)
+    assert [*layout.hand, layout.winning] == hand
     assert [str(meld.kind) for meld in layout.melds] == ["ankan"]
 
 
@@ -535,15 +499,6 @@ def test_discards_in_rows_of_six_are_left_out() -> None:
     assert len(layout.others) == 18
 
 
-def test_small_distant_tiles_are_not_in_the_hand() -> None:
-    table = Table()
-    row = table.row(13)
-    small = Box(180, -60, 192, -44)
-    table.detections.append(Detection("1z", 0.9, small))
-    hand, winning, _ = table.arranged()
-    assert [*hand, winning] == row
-
-
 def test_a_row_in_perspective_and_with_a_bend() -> None:
     detections, x = [], 0.0
     for k in range(14):
@@ -560,13 +515,6 @@ def test_no_tiles_and_one_tile() -> None:
     assert arrange([Detection("back", 0.9, Box(0, 0, 3, 4))]).others == (0,)
     alone = arrange([Detection("5p", 0.9, Box(0, 0, 3, 4))])
     assert (alone.hand, alone.winning) == ((), 0)
-
-
-def test_a_grid_is_divided_into_its_rows() -> None:
-    table = Table(slant=3, jitter=0.05, seed=2)
-    rows = [table.row(9, y=k * (HIGH + 1)) for k in range(4)]
-    found = rows_of([each.box for each in table.detections])
-    assert sorted(list(row.indices) for row in found) == rows
 
 
 def clutter_strategy(*, probability: float) -> st.SearchStrategy[list[Detection]]:
@@ -734,9 +682,7 @@ def test_a_hand_whose_boxes_are_all_uncertain_is_read() -> None:
 
 
 def test_a_doubtful_tile_above_a_called_tile_is_not_an_added_kan() -> None:
-    table = Table(jitter=0.01)
-    table.row(10)
-    table.lay(11 * WIDE, 0)
+    table, _ = table_with_hand(tiles=10)
     table.lay(13 * WIDE, HIGH - WIDE, sideways=True, label="7z")
     table.lay(13 * WIDE + HIGH, 0, label="7z")
     table.lay(14 * WIDE + HIGH, 0, label="7z")

@@ -13,7 +13,6 @@ from vision.evaluation.comparison import (
     RowComparison,
     compare,
     compare_photo,
-    draw_comparison,
     mark_comparison,
 )
 from vision.evaluation.labels import LabelledBox, LabelledPhoto
@@ -166,13 +165,3 @@ class TestPicture:
             assert [other for other, colours in drawn.items() if colour in colours] == [kind]
         assert not any(colour in drawn["extra"] for colour in COLOURS.values())
         assert len(drawn["extra"]) > 1
-
-    def test_a_small_photo_is_enlarged_with_its_marks(self, tmp_path: Path) -> None:
-        path = tmp_path / "small.png"
-        Image.fromarray(np.zeros((240, 320, 3), np.uint8)).save(path)
-        picture = draw_comparison(
-            PhotoComparison(path, missed=(LabelledBox("1m", 20, 25, 50, 60),))
-        )
-        assert picture.shape[1] == 1280
-        assert picture.shape[0] > 960
-        assert tuple(picture[240, 80]) == COLOURS["missed"]  # the lower left corner

@@ -1,7 +1,6 @@
 """The reading of a photo: hand, doubts, JSON and picture."""
 
 import io
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,11 +13,9 @@ from scorer.tiles.terms import Game, Language
 from scorer.tiles.tile import parse_tile
 from tests.tiny_models import Paint
 from vision.boxes import TILE_LABELS, TILES, Box, Detection, label_of, tile_of
-from vision.draw import mark_reading
-from vision.photo import PhotoError
 from vision.pixels.image import Photo, Pixels
 from vision.pixels.read_photo import OnnxDetector, read_image, read_open_photo, read_photo
-from vision.reading.doubts import Doubt, DoubtKind
+from vision.reading.doubts import DoubtKind
 from vision.reading.reading import Reading
 from webapp.typed_json.encode import encode
 from webapp.views.photo import reading_view
@@ -218,21 +215,6 @@ def test_a_hand_contains_only_tiles_of_the_game() -> None:
         Reading(9, 9, (RowDetector.tile("back", 0, 0),), hand_tiles=(0,))
 
 
-def test_json_has_every_field() -> None:
-    reading = reading_of([*HAND, "5z"], others=[RowDetector.tile("back", 300, 200)])
-    public = json.loads(json.dumps(encode(reading_view("hand.jpg", reading), Language.ENGLISH)))
-    assert public["hand"] == HAND
-    assert public["winning_tile"] == "5z"
-    assert [public["tiles"][k]["label"] for k in public["hand_tiles"]] == HAND
-    assert public["tiles"][public["winning_index"]]["label"] == "5z"
-    assert len(public["tiles"]) == 15
-    assert {tile["tile_probability"] for tile in public["tiles"]} == {1.0}
-    for empty in ("melds", "dora_indicators", "dora_tiles", "ura_indicators", "ura_tiles"):
-        assert public[empty] == []
-    assert (public["doubts"], public["advice"]) == ([], [])
-    assert set(public["timing_ms"]) == {"decode", "detect", "classify", "layout", "total"}
-
-
 def test_labels_and_tiles_name_each_other() -> None:
     assert len(TILES) == 37
     for label in TILES:
@@ -267,34 +249,6 @@ def test_boxes_are_in_pixels_of_the_file(detector: OnnxDetector, paint: Paint) -
     assert (box.left, box.top, box.right) == pytest.approx((2400, 1000, 2600), abs=8)
     timing = reading.timing_ms
     assert min(timing.decode, timing.detect, timing.classify, timing.layout) > 0
-
-
-def test_a_photo_is_rotated_by_its_orientation(detector: OnnxDetector, paint: Paint) -> None:
-    image = paint({(k, 5): "1m" for k in range(13)} | {(15, 5): "2p"}, cell=200)
-    exif = Image.Exif()
-    exif[0x0112] = 6
-    reading = read_photo(jpeg(np.ascontiguousarray(np.rot90(image)), exif=exif), detector)
-    assert (reading.width, reading.height) == (4000, 3000)
-    assert (len(reading.tiles), len(reading.hand)) == (14, 13)
-    assert str(reading.winning_tile) == "2p"
-
-
-def test_bytes_that_are_not_a_photo_are_rejected(detector: OnnxDetector) -> None:
-    with pytest.raises(PhotoError):
-        read_photo(b"no photo", detector)
-
-
-def test_marks_are_drawn_on_a_copy() -> None:
-    image = np.zeros((300, 600, 3), np.uint8)
-    detector = RowDetector([*HAND, "5z"], others=[RowDetector.tile("9m", 580, 270, 0.4)])
-    picture = mark_reading(image, read_image(image, detector))
-    assert image.max() == 0
-    assert len(np.unique(picture.reshape(-1, 3), axis=0)) >= 4
-    assert picture.shape == image.shape
-
-
-def test_a_doubt_is_part_of_a_reading() -> None:
-    assert all(isinstance(doubt, Doubt) for doubt in reading_of(["1m"]).doubts)
 
 
 @pytest.mark.parametrize("game", [Game.RIICHI, Game.MCR])

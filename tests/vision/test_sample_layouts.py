@@ -48,10 +48,6 @@ def test_the_hand_of_a_sample_is_found(path: Path, scale: float) -> None:
     assert reading.doubts == ()
 
 
-def test_there_are_records() -> None:
-    assert RECORDS
-
-
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_sample_shows_a_whole_hand_with_a_red_five(path: Path) -> None:
     photo = cv2.imread(str(ROOT / "webapp" / "static" / "samples" / f"{path.stem}.jpg"))

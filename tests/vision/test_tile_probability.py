@@ -1,6 +1,6 @@
 """Evidence that a box holds a tile, and the probability that it adds up to."""
 
-from math import exp, isfinite, log
+from math import isfinite, log
 
 import pytest
 from hypothesis import given
@@ -50,12 +50,6 @@ def test_tiles_grow_towards_the_camera_without_being_odd() -> None:
     assert max(evidence_of(near_and_far)["odd_size"]) < 0.35
 
 
-def test_company_excludes_the_box_itself() -> None:
-    alone = evidence_of([Box(100, 100, 130, 140)])
-    assert alone["company"] == [0.0]
-    assert alone["touching"] == [0.0]
-
-
 def test_the_shape_of_a_back_does_not_count() -> None:
     low = Box(300, 300, 400, 330)  # the tile farthest from the phone, seen from the side
     found = PhotoBoxes([*row(), low], [0.9] * 14, [0.0] * 13 + [1.0])
@@ -82,14 +76,6 @@ def test_boxes_that_are_no_tiles_are_no_company() -> None:
     assert tile_probability(found, [1.0] * 13, weights)[0] == pytest.approx(alone[0], abs=0.02)
 
 
-def test_a_part_keeps_the_opinions_of_its_boxes() -> None:
-    found = PhotoBoxes(row(3), [0.1, 0.2, 0.3], [0.0] * 3, [0.7, 0.8, 0.9])
-    part = found.part([0, 2])
-    assert part.boxes == [found.boxes[0], found.boxes[2]]
-    assert part.confidences == [0.1, 0.3]
-    assert part.not_a_tile == [0.7, 0.9]
-
-
 @given(
     st.lists(
         st.tuples(st.floats(0, 700), st.floats(0, 500), st.floats(3, 90), st.floats(3, 90)),
@@ -114,13 +100,6 @@ def test_evidence_is_finite_for_any_boxes(
         assert all(isfinite(value) for value in values), name
     probabilities = weigh(named, {"bias": -1.0, **dict.fromkeys(named, 1.0)})
     assert all(0 <= probability <= 1 for probability in probabilities)
-
-
-def test_more_evidence_for_a_tile_raises_its_probability() -> None:
-    weights = {"bias": -0.5, "detector": 1.0, "odd_size": -2.0}
-    probabilities = weigh({"detector": [1.0, 1.0], "odd_size": [0.0, 1.0]}, weights)
-    assert probabilities[0] == pytest.approx(1 / (1 + exp(-0.5)))
-    assert probabilities[0] > 0.5 > probabilities[1]
 
 
 def test_what_the_classifier_rejects_beside_a_doubtful_box_speaks_against_it() -> None:

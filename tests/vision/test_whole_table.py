@@ -5,35 +5,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from bench.reading import sample_faces
 from training.geometry import Block, Camera, Pose, block, looking_at
 from training.scenes import compose as composing
-from training.scenes.textures import FaceLibrary, FaceSet
-from vision.boxes import BACK, Box, Detection
+from training.scenes.textures import FaceLibrary
+from vision.boxes import Box, Detection
 from vision.detect.networks import run_now
 from vision.evaluation.labels import LabelledBox
 from vision.evaluation.matching import match_boxes
-from vision.pixels.image import load_photo
 from vision.pixels.read_photo import OnnxDetector
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "webapp" / "static" / "samples" / "hand1.jpg"
 SIZE = (1.0, 1.35, 0.8)
 WIDTH, HEIGHT = 1600, 1200
-
-
-def sample_faces(detector: OnnxDetector) -> FaceSet:
-    """Cut the faces out of a sample photo."""
-    photo = load_photo(SAMPLE)
-    faces = FaceSet("sample", photographed=True)
-    for each in detector.detect(photo):
-        box = each.inset().box
-        if each.label != BACK and box.height > box.width and each.confidence > 0.9:
-            rows, columns = (
-                slice(int(box.top), int(box.bottom)),
-                slice(int(box.left), int(box.right)),
-            )
-            faces.add(each.label, np.ascontiguousarray(photo[rows, columns]))
-    return faces
 
 
 def table(labels: list[str]) -> list[Block]:

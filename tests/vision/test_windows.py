@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.boxes import Box
-from vision.detect.proposals import Proposal, fit_sizes, size_of
+from vision.detect.proposals import Proposal, fit_sizes
 from vision.detect.windows import MAX_WINDOWS, Search, count_more, merge_searches, plan_windows
 
 SIDE = 640
@@ -217,6 +217,3 @@ class TestMerging:
         again = merged(Search(WHOLE, ()), Search(WHOLE, once))
         assert again == once
         assert all(a.confidence >= b.confidence for a, b in pairwise(once))
-
-    def test_the_size_of_a_box_is_its_longer_side(self) -> None:
-        assert size_of(Box(0, 0, 40, 30)) == 40
