@@ -291,6 +291,22 @@ def page(window: BrowserContext) -> Iterator[Page]:
 
 
 @pytest.fixture
+def friday(app: Flask, address: str) -> TableSession:
+    """Return a session of four players on a running server."""
+    from tests.webapp.table_page import start_session  # noqa: PLC0415  # it needs playwright
+
+    return start_session(app, address)
+
+
+@pytest.fixture
+def aki(page: Page, friday: TableSession) -> Page:
+    """Open the table on Aki's phone."""
+    from tests.webapp.table_page import sit  # noqa: PLC0415  # it needs playwright
+
+    return sit(page, friday.url)
+
+
+@pytest.fixture
 def phone(browser: Browser, friday: TableSession) -> Iterator[Phone]:
     """Return a function that opens a player's phone at a table, or a viewer's for None."""
     from tests.webapp.table_page import phones_at  # noqa: PLC0415  # it needs playwright
@@ -318,6 +334,6 @@ def session(
 
 
 @pytest.fixture
-def friday(session: RunSession) -> RunSession:
+def table(session: RunSession) -> RunSession:
     session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "ari_ari")
     return session

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from flask import Flask
 from playwright.sync_api import Page, expect
 
 from tests.webapp.calculator_page import concealed, tap_tiles
@@ -18,7 +17,6 @@ from tests.webapp.table_page import (
     record,
     seat,
     sit,
-    start_session,
     type_win,
 )
 from tests.webapp.table_screens import table_screens
@@ -32,11 +30,6 @@ ENTRY = """async wanted => {
 }"""
 COVERS = """document.querySelectorAll("dialog[open]").length
     + (document.body.dataset.screen === "hand" ? 1 : 0)"""
-
-
-@pytest.fixture
-def friday(app: Flask, address: str) -> TableSession:
-    return start_session(app, address)
 
 
 @pytest.fixture

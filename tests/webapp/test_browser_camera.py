@@ -74,11 +74,6 @@ HIDE = """hidden => {
 
 
 @pytest.fixture
-def friday(app: Flask, address: str) -> TableSession:
-    return start_session(app, address)
-
-
-@pytest.fixture
 def scene() -> str:
     """Return what the camera films: the sample hand, sharp and whole."""
     return "sharp"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from flask import Flask
 from playwright.sync_api import FilePayload, Page, expect
 
 from tests.webapp.calculator_page import concealed, tap_tiles, worth
@@ -18,7 +17,6 @@ from tests.webapp.table_page import (
     record,
     seat,
     sit,
-    start_session,
     type_win,
 )
 from tests.webapp.tile_rows import laid_out
@@ -44,11 +42,6 @@ STORED = """async stored => {
 def detector() -> PausingDetector:
     """Return a detector of a tanyao that reads the tiles when it is released."""
     return PausingDetector(tuple(laid_out(TANYAO)))
-
-
-@pytest.fixture
-def friday(app: Flask, address: str) -> TableSession:
-    return start_session(app, address)
 
 
 def reopen(page: Page, url: str) -> Page:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from flask import Flask
 from playwright.sync_api import expect
 
 from tests.vision.test_table import SIZE, photographed
@@ -16,7 +15,6 @@ from tests.webapp.table_page import (
     forget_taps,
     photograph,
     shown_score,
-    start_session,
     taps,
 )
 from tests.webapp.test_draw_hands import TERMINALS, with_river
@@ -24,11 +22,6 @@ from tests.webapp.tile_rows import laid_out
 
 WAITING = "2m 3m 4m 5m 6m 7m 3p 4p 5s 5s 6s 7s 8s"
 NOTEN = "1m 2m 5m 8m 1p 4p 7p 2s 5s 9s 1z 2z 3z"
-
-
-@pytest.fixture
-def friday(app: Flask, address: str) -> TableSession:
-    return start_session(app, address)
 
 
 def test_a_photo_of_the_table_records_a_draw_on_every_phone(

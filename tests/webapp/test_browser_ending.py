@@ -24,11 +24,6 @@ from tests.webapp.table_page import (
 HANEMAN = "234m340p678p22s67s8s"
 
 
-@pytest.fixture
-def friday(app: Flask, address: str) -> TableSession:
-    return start_session(app, address)
-
-
 def upload(friday: TableSession, photo: bytes) -> str:
     answer = friday.app.test_client().post(
         f"/api/v1/tables/{friday.host}/photos?keep=1",

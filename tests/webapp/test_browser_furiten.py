@@ -6,7 +6,6 @@ import io
 from collections.abc import Iterator
 
 import pytest
-from flask import Flask
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
@@ -18,7 +17,6 @@ from tests.webapp.table_page import (
     open_seat,
     photograph,
     sit,
-    start_session,
 )
 from vision.boxes import Detection
 
@@ -30,11 +28,6 @@ def table(river: str, riichi: int | None = None) -> tuple[Detection, ...]:
     """Return a table with Ben's hand and river, as the recorded detector needs it."""
     tiles = from_above(HAND, (river, *OTHERS), winning="8s", riichi=riichi)
     return tuple(each.scale(800 / SIZE) for each in tiles)
-
-
-@pytest.fixture
-def friday(app: Flask, address: str) -> TableSession:
-    return start_session(app, address)
 
 
 @pytest.fixture

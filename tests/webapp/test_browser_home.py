@@ -29,11 +29,6 @@ Serve = Callable[[Flask], str]
 
 
 @pytest.fixture
-def friday(app: Flask, address: str) -> TableSession:
-    return start_session(app, address)
-
-
-@pytest.fixture
 def home(page: Page, friday: TableSession) -> Page:
     """Open the home page of a phone that was at the table, by a tap on the logo."""
     sit(page, friday.url)

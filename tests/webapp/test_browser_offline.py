@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 
 import pytest
-from flask import Flask
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 from werkzeug.serving import BaseWSGIServer
 
@@ -26,7 +25,6 @@ from tests.webapp.table_page import (
     record,
     seat,
     shown_score,
-    start_session,
     type_win,
 )
 from tests.webapp.tile_rows import laid_out
@@ -37,11 +35,6 @@ from webapp.detector_reader import DetectorReader
 @pytest.fixture
 def detector() -> RecordedDetector:
     return RecordedDetector((*laid_out(TANYAO),))
-
-
-@pytest.fixture
-def friday(app: Flask, address: str) -> TableSession:
-    return start_session(app, address)
 
 
 @pytest.fixture

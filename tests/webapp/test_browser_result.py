@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
 from tests.webapp.calculator_page import type_tiles, worth
@@ -18,7 +17,6 @@ from tests.webapp.table_page import (
     record,
     redo,
     shown_score,
-    start_session,
     taps,
     type_win,
 )
@@ -26,11 +24,6 @@ from tests.webapp.table_page import (
 # A closed kan, a pon from across and a chii, with a dora indicator.
 OPEN_HAND = {"winner": 1, "hand": "34m22s5m 1111p 555=z 67-8s", "dora": "2p"}
 CLOSED_HAND = {"winner": 1, "hand": "234m340p678p22s67s8s"}
-
-
-@pytest.fixture
-def friday(app: Flask, address: str) -> TableSession:
-    return start_session(app, address)
 
 
 def result(page: Page) -> Locator:

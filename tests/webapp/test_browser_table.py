@@ -41,17 +41,6 @@ SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 CAMERA_TAPS = 2
 
 
-@pytest.fixture
-def friday(app: Flask, address: str) -> TableSession:
-    return start_session(app, address)
-
-
-@pytest.fixture
-def aki(page: Page, friday: TableSession) -> Page:
-    """Open the table on Aki's phone."""
-    return sit(page, friday.url)
-
-
 @pytest.mark.long
 def test_a_session_starts_with_names_and_rules(page: Page, address: str) -> None:
     page.add_init_script(PLAIN_HTTP)

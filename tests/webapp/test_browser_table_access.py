@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from flask import Flask
 
 from tests.webapp.accessibility import faults, faults_by_size, layout_faults
 from tests.webapp.calculator_page import choose_rules, unfold_rule
-from tests.webapp.table_page import Phone, TableSession, sit, start_session
+from tests.webapp.table_page import Phone, TableSession, sit
 from tests.webapp.table_screens import table_screens
 from tests.webapp.test_browser_access import TRANSLATIONS
 
@@ -25,11 +24,6 @@ MAIN_SCREENS = {
     "end of the game",
     "game over",
 }
-
-
-@pytest.fixture
-def friday(app: Flask, address: str) -> TableSession:
-    return start_session(app, address)
 
 
 @pytest.mark.long

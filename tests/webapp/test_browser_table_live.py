@@ -38,11 +38,6 @@ COVERED = """() => {
 }"""
 
 
-@pytest.fixture
-def friday(app: Flask, address: str) -> TableSession:
-    return start_session(app, address)
-
-
 @pytest.mark.long
 def test_a_seat_on_another_phone_is_marked_and_can_be_taken_over(
     phone: Phone, friday: TableSession

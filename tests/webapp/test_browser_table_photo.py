@@ -21,11 +21,6 @@ Serve = Callable[[Flask], str]
 
 
 @pytest.fixture
-def friday(app: Flask, address: str) -> TableSession:
-    return start_session(app, address)
-
-
-@pytest.fixture
 def japanese(browser: Browser, friday: TableSession) -> Iterator[Page]:
     """Open a phone in Japanese that takes photos from its gallery."""
     context = browser.new_context(

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 
 from bench.page import LOADED, READY
 from scorer.tiles.terms import Language
 from tests.lengths import mostly_long
 from tests.webapp.calculator_page import type_tiles
-from tests.webapp.table_page import TableSession, start_session
+from tests.webapp.table_page import TableSession
 
 FIRST_LOAD = 130_000  # compressed bytes until a page is drawn
 SCORED = 250_000  # bytes on the wire, with headers, until a hand is scored
@@ -26,11 +25,6 @@ SCRIPTS = f"""() => ({FIRST})().map(({{ name }}) => name).filter((name) => name.
 PRELOADED = (
     "() => [...document.querySelectorAll('link[rel=modulepreload]')].map(({ href }) => href)"
 )
-
-
-@pytest.fixture
-def friday(app: Flask, address: str) -> TableSession:
-    return start_session(app, address)
 
 
 @pytest.mark.parametrize("place", ["", "new", "t"])

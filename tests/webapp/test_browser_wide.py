@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
 from tests.webapp.accessibility import violations
@@ -13,18 +12,12 @@ from tests.webapp.table_page import (
     open_seat,
     photograph,
     sit,
-    start_session,
     type_win,
 )
 
 SMALL = (360, 640)
 LANDSCAPE = (844, 390)
 WIDE = [LANDSCAPE, (1180, 820), (1920, 1080)]
-
-
-@pytest.fixture
-def friday(app: Flask, address: str) -> TableSession:
-    return start_session(app, address)
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:

@@ -42,17 +42,6 @@ def detector() -> RecordedDetector:
     return RecordedDetector((*laid_out(TANYAO), across("5s", 380)))
 
 
-@pytest.fixture
-def friday(app: Flask, address: str) -> TableSession:
-    return start_session(app, address)
-
-
-@pytest.fixture
-def aki(page: Page, friday: TableSession) -> Page:
-    """Open the table on Aki's phone."""
-    return sit(page, friday.url)
-
-
 def dora(friday: TableSession) -> str:
     """Return the indicators of the last recorded hand."""
     [hand] = friday.view()["history"][0]["hands"][0]["steps"][-1]["hands"]

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.webapp.accessibility import violations
 from tests.webapp.qr_code import decode
-from tests.webapp.table_page import TableSession, close_sheet, sit, start_session
+from tests.webapp.table_page import TableSession, close_sheet, sit
 from webapp.app import create_app
 from webapp.bundle.npm import PackageError, default_cache, package_files, pinned_packages
 from webapp.settings import Settings
@@ -23,11 +23,6 @@ STORAGE = "#storage-use"
 @pytest.fixture
 def app(own_database: str) -> Flask:
     return create_app(Settings(database=own_database, in_browser=True))
-
-
-@pytest.fixture
-def friday(app: Flask, address: str) -> TableSession:
-    return start_session(app, address)
 
 
 @pytest.fixture

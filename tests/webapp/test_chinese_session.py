@@ -85,8 +85,9 @@ class TestCommandLine:
         assert "Traceback" not in err
         assert scores(club) == [0, 0, 0, 0]
 
-    def test_riichi_has_no_foul(self, friday: RunSession) -> None:
-        status, _, err = friday("record", "foul", "Aki", "--reason", "not_ready")
+    def test_riichi_has_no_foul(self, session: RunSession) -> None:
+        session("new", "Friday", "--players", "Aki,Ben,Chi,Dan")
+        status, _, err = session("record", "foul", "Aki", "--reason", "not_ready")
         assert status == 2
         assert "Chinese game" in err
 

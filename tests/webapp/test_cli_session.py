@@ -37,11 +37,11 @@ from webapp.views.session.log_file import log_text, parse_log
 
 
 class TestRecord:
-    def test_a_ron_is_scored_with_the_state_of_the_game(self, friday: RunSession) -> None:
+    def test_a_ron_is_scored_with_the_state_of_the_game(self, table: RunSession) -> None:
         """The seat gives South's wind, and the recorded riichi counts."""
         hand = "123m456p789s1122z 2z"
-        friday("record", "ron", "South", "East", hand, "--riichi", "S", "--dora", "1m")
-        game = seen(friday, "show")["games"][-1]
+        table("record", "ron", "South", "East", hand, "--riichi", "S", "--dora", "1m")
+        game = seen(table, "show")["games"][-1]
         riichi, won = game["steps"]
         assert riichi["event"] == {"kind": "riichi_declared", "seat": 1}
         [shown] = won["hands"]
@@ -50,10 +50,10 @@ class TestRecord:
         assert shown["circumstances"] == ["riichi"]
         assert won["deltas"] == [-5200, 6200, 0, 0]
 
-    def test_only_the_named_winner_has_ippatsu(self, friday: RunSession) -> None:
-        friday("record", "riichi", "Chi")
+    def test_only_the_named_winner_has_ippatsu(self, table: RunSession) -> None:
+        table("record", "riichi", "Chi")
         hands = ("123m456p789s1122z 2z", "234m456m678s111p2z 2z")
-        status, _, err = friday(
+        status, _, err = table(
             *(
                 "record",
                 "ron",
@@ -69,7 +69,7 @@ class TestRecord:
             )
         )
         assert status == 0, err
-        won = seen(friday, "show")["games"][-1]["steps"][-1]
+        won = seen(table, "show")["games"][-1]["steps"][-1]
         south, chi = (shown.get("circumstances", []) for shown in won["hands"])
         assert (south, chi) == ([], ["riichi", "ippatsu"])
         assert won["deltas"][3] < 0
@@ -93,37 +93,37 @@ class TestRecord:
         ],
     )
     def test_each_event_pays_the_right_points(
-        self, friday: RunSession, words: str, expected: list[int]
+        self, table: RunSession, words: str, expected: list[int]
     ) -> None:
-        status, _, err = friday("record", *words.split())
+        status, _, err = table("record", *words.split())
         assert status == 0, err
-        assert [score - 25000 for score in scores(friday)] == expected
+        assert [score - 25000 for score in scores(table)] == expected
 
     def test_a_nagashi_mangan(self, session: RunSession) -> None:
         session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "tenhou")
         session("record", "draw", "--nagashi", "Dan")
         assert scores(session) == [21000, 23000, 23000, 33000]
 
-    def test_a_won_riichi_tile_pays_no_stick(self, friday: RunSession) -> None:
-        friday("record", "riichi", "South", "--ronned")
-        friday("record", "ron", "East", "South", "--points", "2900")
-        assert scores(friday) == [27900, 22100, 25000, 25000]
+    def test_a_won_riichi_tile_pays_no_stick(self, table: RunSession) -> None:
+        table("record", "riichi", "South", "--ronned")
+        table("record", "ron", "East", "South", "--points", "2900")
+        assert scores(table) == [27900, 22100, 25000, 25000]
 
-    def test_a_riichi_that_was_recorded_is_not_accepted_after_all(self, friday: RunSession) -> None:
-        friday("record", "riichi", "South")
-        friday("record", "ron", "East", "South", "--points", "2900", "--riichi-tile")
-        assert scores(friday) == [27900, 22100, 25000, 25000]
+    def test_a_riichi_that_was_recorded_is_not_accepted_after_all(self, table: RunSession) -> None:
+        table("record", "riichi", "South")
+        table("record", "ron", "East", "South", "--points", "2900", "--riichi-tile")
+        assert scores(table) == [27900, 22100, 25000, 25000]
 
-    def test_a_substitute_takes_over_a_seat(self, friday: RunSession, tmp_path: Path) -> None:
-        friday("record", "draw", "--tenpai", "Ben")
-        status, printed, err = friday("record", "substitute", "Ben", "Eva")
+    def test_a_substitute_takes_over_a_seat(self, table: RunSession, tmp_path: Path) -> None:
+        table("record", "draw", "--tenpai", "Ben")
+        status, printed, err = table("record", "substitute", "Ben", "Eva")
         assert status == 0, err
         assert "Eva takes over from Ben" in printed
-        friday("record", "draw", "--tenpai", "Eva")
-        friday("record", "substitute", "Eva", "ben")
-        friday("export", "--output", str(tmp_path / "a.json"))
-        assert friday("import", str(tmp_path / "a.json"))[0] == 0
-        shown = seen(friday, "show")
+        table("record", "draw", "--tenpai", "Eva")
+        table("record", "substitute", "Eva", "ben")
+        table("export", "--output", str(tmp_path / "a.json"))
+        assert table("import", str(tmp_path / "a.json"))[0] == 0
+        shown = seen(table, "show")
         [game] = shown["games"]
         assert game["seats"] == [0, 1, 2, 3]
         assert [(each["leaving"], each["player"]) for each in game["substitutions"]] == [
@@ -131,7 +131,7 @@ class TestRecord:
             (4, 1),
         ]
         assert [each["hands"] for each in shown["statistics"]] == [2, 1, 2, 2, 1]
-        _, history, _ = friday("show")
+        _, history, _ = table("show")
         lines = [line.split("  ")[-1].strip() for line in history.splitlines() if "takes" in line]
         assert lines == ["Eva takes over from Ben", "Ben takes over from Eva"]
 
@@ -143,25 +143,25 @@ class TestRecord:
             ("Ben South", "is the name of a wind"),
         ],
     )
-    def test_a_substitute_who_cannot_sit(self, friday: RunSession, words: str, reason: str) -> None:
-        status, _, err = friday("record", "substitute", *words.split())
+    def test_a_substitute_who_cannot_sit(self, table: RunSession, words: str, reason: str) -> None:
+        status, _, err = table("record", "substitute", *words.split())
         assert status != 0
         assert reason in err
 
     def test_new_names_are_exported_with_the_session(
-        self, friday: RunSession, tmp_path: Path
+        self, table: RunSession, tmp_path: Path
     ) -> None:
-        friday("record", "chombo", "Ben")
-        status, printed, _ = friday("rename", "Ben=Benno", "--name", "Saturday")
+        table("record", "chombo", "Ben")
+        status, printed, _ = table("rename", "Ben=Benno", "--name", "Saturday")
         assert status == 0
         assert printed.startswith("Session 1: Saturday")
-        friday("export", "--output", str(tmp_path / "a.json"))
-        assert friday("import", str(tmp_path / "a.json"))[0] == 0
-        shown = seen(friday, "show")
+        table("export", "--output", str(tmp_path / "a.json"))
+        assert table("import", str(tmp_path / "a.json"))[0] == 0
+        shown = seen(table, "show")
         assert (shown["session"], shown["name"], shown["players"][1]) == (2, "Saturday", "Benno")
-        assert "Benno" in friday("list")[1]
-        friday("undo")
-        assert seen(friday, "show")["players"][1] == "Ben"
+        assert "Benno" in table("list")[1]
+        table("undo")
+        assert seen(table, "show")["players"][1] == "Ben"
 
     @pytest.mark.parametrize(
         ("words", "said"),
@@ -173,22 +173,22 @@ class TestRecord:
         ],
     )
     def test_invalid_names_are_rejected(
-        self, friday: RunSession, words: tuple[str, ...], said: str
+        self, table: RunSession, words: tuple[str, ...], said: str
     ) -> None:
-        status, _, error = friday("rename", *words)
+        status, _, error = table("rename", *words)
         assert status == 2
         assert said in error
 
-    def test_the_next_game_with_other_seats(self, friday: RunSession) -> None:
-        friday("record", "end")
-        friday("record", "game", "--seats", "Dan,Chi,Ben,Aki", "--first-dealer", "Ben")
-        games = seen(friday, "show")["games"]
+    def test_the_next_game_with_other_seats(self, table: RunSession) -> None:
+        table("record", "end")
+        table("record", "game", "--seats", "Dan,Chi,Ben,Aki", "--first-dealer", "Ben")
+        games = seen(table, "show")["games"]
         assert games[1]["seats"] == [3, 2, 1, 0]
         assert games[1]["start"]["dealer"] == 2
-        friday("record", "end")
-        assert "over" not in friday("list")[1]
-        friday("record", "close")
-        assert "over" in friday("list")[1]
+        table("record", "end")
+        assert "over" not in table("list")[1]
+        table("record", "close")
+        assert "over" in table("list")[1]
 
     def test_the_next_game_seats_the_players_who_sat_out(self, session: RunSession) -> None:
         session("new", "Friday", "--players", "Aki,Ben,Chi,Dan,Eva,Finn")
@@ -243,46 +243,44 @@ class TestRecord:
         ],
     )
     def test_invalid_events_are_reported_in_both_languages(
-        self, friday: RunSession, words: tuple[str, ...], english: str, japanese: str
+        self, table: RunSession, words: tuple[str, ...], english: str, japanese: str
     ) -> None:
         for language, sentence in (("en", english), ("ja", japanese)):
-            status, out, err = friday("record", *words, "--lang", language)
+            status, out, err = table("record", *words, "--lang", language)
             assert (status, out) == (2, "")
             assert err.startswith("tenbo: ")
             assert sentence in err
-        assert seen(friday, "show")["entries"] == 2
+        assert seen(table, "show")["entries"] == 2
 
 
 class TestCorrections:
-    def test_undo_and_redo(self, friday: RunSession) -> None:
-        friday("record", "draw", "--tenpai", "Aki")
-        friday("undo")
-        assert scores(friday) == [25000] * 4
-        friday("redo")
-        assert scores(friday) == [28000, 24000, 24000, 24000]
-        friday("undo", "3")
-        assert scores(friday) == [25000] * 4
-        assert "nothing to undo" not in friday("undo")[2]
-        assert "nothing to undo" in friday("undo")[2]
+    def test_undo_and_redo(self, table: RunSession) -> None:
+        table("record", "draw", "--tenpai", "Aki")
+        table("undo")
+        assert scores(table) == [25000] * 4
+        table("redo")
+        assert scores(table) == [28000, 24000, 24000, 24000]
+        table("undo", "3")
+        assert scores(table) == [25000] * 4
+        assert "nothing to undo" not in table("undo")[2]
+        assert "nothing to undo" in table("undo")[2]
 
-    def test_a_past_hand_is_replaced_and_later_entries_are_checked(
-        self, friday: RunSession
-    ) -> None:
-        friday("record", "ron", "Aki", "Ben", "--points", "7700")
-        friday("record", "tsumo", "Aki", "--points", "6000")
-        _, out, _ = friday("record", "ron", "Chi", "Ben", "--points", "1000", "--instead", "3")
+    def test_a_past_hand_is_replaced_and_later_entries_are_checked(self, table: RunSession) -> None:
+        table("record", "ron", "Aki", "Ben", "--points", "7700")
+        table("record", "tsumo", "Aki", "--points", "6000")
+        _, out, _ = table("record", "ron", "Chi", "Ben", "--points", "1000", "--instead", "3")
         assert "Entry 4 no longer fits and is skipped" in out
-        assert scores(friday) == [25000, 24000, 26000, 25000]
-        [invalid_entry] = seen(friday, "show")["invalid_entries"]
+        assert scores(table) == [25000, 24000, 26000, 25000]
+        [invalid_entry] = seen(table, "show")["invalid_entries"]
         assert invalid_entry["seq"] == 4
-        friday("undo")
-        assert scores(friday) == [38700 + 300, 17300 - 2100, 22900, 22900]
+        table("undo")
+        assert scores(table) == [38700 + 300, 17300 - 2100, 22900, 22900]
 
-    def test_a_replaced_hand_uses_the_winds_of_its_time(self, friday: RunSession) -> None:
-        friday("record", "ron", "Ben", "Aki", "--points", "1000")
-        friday("record", "draw")
-        friday("record", "ron", "East", "South", "--points", "2900", "--instead", "3")
-        assert scores(friday) == [27900, 22100, 25000, 25000]
+    def test_a_replaced_hand_uses_the_winds_of_its_time(self, table: RunSession) -> None:
+        table("record", "ron", "Ben", "Aki", "--points", "1000")
+        table("record", "draw")
+        table("record", "ron", "East", "South", "--points", "2900", "--instead", "3")
+        assert scores(table) == [27900, 22100, 25000, 25000]
 
 
 JSON = (
@@ -311,34 +309,32 @@ EXPORTED = exported()
 
 
 class TestFiles:
-    def test_an_export_is_imported_unchanged(self, friday: RunSession, tmp_path: Path) -> None:
-        friday("record", "ron", "South", "East", "123m456p789s1122z 2z", "--riichi", "S,W")
-        friday("undo")
-        file = str(tmp_path / "friday.json")
-        friday("export", "--output", file)
-        friday("import", file)
-        one, two = (seen(friday, "show", "--session", each) for each in "12")
+    def test_an_export_is_imported_unchanged(self, table: RunSession, tmp_path: Path) -> None:
+        table("record", "ron", "South", "East", "123m456p789s1122z 2z", "--riichi", "S,W")
+        table("undo")
+        file = str(tmp_path / "table.json")
+        table("export", "--output", file)
+        table("import", file)
+        one, two = (seen(table, "show", "--session", each) for each in "12")
         assert one | {"session": 2} == two
-        assert friday("export")[1] == friday("export", "--session", "1")[1]
+        assert table("export")[1] == table("export", "--session", "1")[1]
 
-    def test_a_file_with_many_sessions_is_imported(
-        self, friday: RunSession, tmp_path: Path
-    ) -> None:
-        friday("record", "ron", "South", "East", "123m456p789s1122z 2z", "--riichi", "S,W")
-        friday("new", "Club", "--players", "Aki,Ben,Chi,Dan", "--game", "mcr")
+    def test_a_file_with_many_sessions_is_imported(self, table: RunSession, tmp_path: Path) -> None:
+        table("record", "ron", "South", "East", "123m456p789s1122z 2z", "--riichi", "S,W")
+        table("new", "Club", "--players", "Aki,Ben,Chi,Dan", "--game", "mcr")
         file = tmp_path / "tenbo.zip"
-        status, out, _ = friday("export", "--all", "--output", str(file))
+        status, out, _ = table("export", "--all", "--output", str(file))
         assert (status, out) == (0, f"{file}: 2 sessions\n")
-        assert friday("import", str(file))[0] == 0
+        assert table("import", str(file))[0] == 0
         for before, after in (("1", "3"), ("2", "4")):
-            one, two = (friday("export", "--session", each)[1] for each in (before, after))
+            one, two = (table("export", "--session", each)[1] for each in (before, after))
             assert one == two
-        assert friday("export", "--all")[0] == 2
+        assert table("export", "--all")[0] == 2
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(files, "MAX_SESSIONS", 3)
-            assert friday("export", "--all", "--output", str(file))[0] == 0
-        assert friday("import", str(tmp_path / "tenbo-2.zip"))[0] == 0
-        assert friday("export")[1] == friday("export", "--session", "4")[1]
+            assert table("export", "--all", "--output", str(file))[0] == 0
+        assert table("import", str(tmp_path / "tenbo-2.zip"))[0] == 0
+        assert table("export")[1] == table("export", "--session", "4")[1]
 
     @pytest.mark.parametrize(
         "given",
@@ -391,17 +387,17 @@ class TestFiles:
         with pytest.raises(ImpossiblePayment, match="more are taken from the table"):
             parse_log(json.dumps(whole).encode()).session()
 
-    def test_csv_has_a_row_for_each_event(self, friday: RunSession) -> None:
-        friday("record", "ron", "South", "East", "123m456p789s1122z 2z", "--riichi", "S")
-        rows = list(csv.DictReader(io.StringIO(friday("export", "--format", "csv")[1])))
+    def test_csv_has_a_row_for_each_event(self, table: RunSession) -> None:
+        table("record", "ron", "South", "East", "123m456p789s1122z 2z", "--riichi", "S")
+        rows = list(csv.DictReader(io.StringIO(table("export", "--format", "csv")[1])))
         assert [row["what"] for row in rows] == ["Ben riichi", "Ben wins 2,600 from Aki (ron)"]
         assert rows[1]["hands"] == "123m456p789s11222z"
         assert rows[1]["Aki change"] == "-2600"
         assert rows[1]["Ben score"] == "27600"
 
-    def test_csv_in_japanese(self, friday: RunSession) -> None:
-        friday("record", "ron", "Ben", "Aki", "--points", "3900")
-        rows = list(csv.reader(io.StringIO(friday("export", "--format", "csv", "--lang", "ja")[1])))
+    def test_csv_in_japanese(self, table: RunSession) -> None:
+        table("record", "ron", "Ben", "Aki", "--points", "3900")
+        rows = list(csv.reader(io.StringIO(table("export", "--format", "csv", "--lang", "ja")[1])))
         assert ",".join(rows[0][:9]) == "回戦,番号,場,局,本場,供託,内容,手牌,Aki 増減"
         assert rows[1][6] == "Ben ロン 3,900（放銃 Aki）"
 
@@ -448,17 +444,17 @@ class TestFiles:
         assert rows[5] == ["Grand total", "1", "A", "", "", "", "", "", "", "61.3"]
         assert [row[1] for row in rows[5:]] == ["1", "2", "3", "4"]
 
-    def test_the_chart_has_a_line_for_each_player(self, friday: RunSession) -> None:
-        friday("record", "ron", "Ben", "Aki", "--points", "8000")
-        friday("record", "draw", "--tenpai", "Chi")
-        picture = Xml.fromstring(friday("export", "--format", "svg")[1])
+    def test_the_chart_has_a_line_for_each_player(self, table: RunSession) -> None:
+        table("record", "ron", "Ben", "Aki", "--points", "8000")
+        table("record", "draw", "--tenpai", "Chi")
+        picture = Xml.fromstring(table("export", "--format", "svg")[1])
         lines = picture.findall("{http://www.w3.org/2000/svg}polyline")
         assert len(lines) == 4
         assert {len(line.attrib["points"].split()) for line in lines} == {3}
         heights = [float(line.attrib["points"].rpartition(",")[2]) for line in lines]
         assert heights[1] == min(heights)  # the leader is on top
         assert heights[0] == max(heights)
-        assert friday("export", "--format", "svg", "--game", "2")[0] == 2
+        assert table("export", "--format", "svg", "--game", "2")[0] == 2
 
 
 class TestNew:
@@ -489,16 +485,16 @@ class TestNew:
         assert games[1]["seats"] == [4, 1, 2, 3]
         assert "2" not in session("list")[2]
 
-    def test_a_late_player_sits_from_the_next_game_on(self, friday: RunSession) -> None:
-        assert "name of a wind" in friday("rename", "--add", "East")[2]
-        assert friday("rename", "--add", "Eva,Finn")[0] == 0
-        assert seen(friday, "show")["players"] == ["Aki", "Ben", "Chi", "Dan", "Eva", "Finn"]
-        friday("record", "end")
-        assert friday("record", "game", "--seats", "Eva,Ben,Finn,Dan")[0] == 0
-        friday("record", "tsumo", "Eva", "--points", "12000")
-        shown = seen(friday, "show")
+    def test_a_late_player_sits_from_the_next_game_on(self, table: RunSession) -> None:
+        assert "name of a wind" in table("rename", "--add", "East")[2]
+        assert table("rename", "--add", "Eva,Finn")[0] == 0
+        assert seen(table, "show")["players"] == ["Aki", "Ben", "Chi", "Dan", "Eva", "Finn"]
+        table("record", "end")
+        assert table("record", "game", "--seats", "Eva,Ben,Finn,Dan")[0] == 0
+        table("record", "tsumo", "Eva", "--points", "12000")
+        shown = seen(table, "show")
         assert shown["games"][-1]["seats"] == [4, 1, 5, 3]
-        assert "Eva" in friday("show")[1]
+        assert "Eva" in table("show")[1]
 
     def test_three_play(self, session: RunSession) -> None:
         session("new", "Three", "--players", "A,B,C", "--rules", "tenhou_sanma")
@@ -506,13 +502,13 @@ class TestNew:
         assert scores(session) == [39000, 33000, 33000]
         assert "nobody" not in session("record", "draw", "--tenpai", "N")[1]
 
-    def test_the_list_has_every_session_and_its_totals(self, friday: RunSession) -> None:
-        friday("record", "end")
-        friday("new", "Saturday", "--players", "A,B,C,D")
-        _, out, _ = friday("list")
+    def test_the_list_has_every_session_and_its_totals(self, table: RunSession) -> None:
+        table("record", "end")
+        table("new", "Saturday", "--players", "A,B,C,D")
+        _, out, _ = table("list")
         assert "Friday (games: 1): Aki +45.0, Ben +5.0, Chi -15.0, Dan -35.0" in out
         assert out.index("Friday") < out.index("Saturday")
-        lines = [json.loads(line) for line in friday("list", "--json")[1].splitlines()]
+        lines = [json.loads(line) for line in table("list", "--json")[1].splitlines()]
         assert [line["session"] for line in lines] == [1, 2]
 
 

@@ -94,10 +94,10 @@ class ReversedOrder:
         return list(tiles[::-1])
 
 
-def test_the_wall_of_the_present_hand(friday: RunSession) -> None:
-    friday("record", "draw", "--tenpai", "Aki,Ben")
-    friday("record", "ron", "Ben", "Aki", "--points", "1000")
-    status, out, _ = friday("wall", "--dice", "3+4")
+def test_the_wall_of_the_present_hand(table: RunSession) -> None:
+    table("record", "draw", "--tenpai", "Aki,Ben")
+    table("record", "ron", "Ben", "Aki", "--points", "1000")
+    status, out, _ = table("wall", "--dice", "3+4")
     assert status == 0
     assert out.splitlines() == [
         "1. Ben rolls 3+4, 7 in all: counted from Ben to the right it is the wall of Dan.",
@@ -147,15 +147,15 @@ def test_a_second_roll_and_three_players(session: RunSession) -> None:
     ],
 )
 def test_invalid_input_is_reported(
-    friday: RunSession, words: tuple[str, ...], sentence: str
+    table: RunSession, words: tuple[str, ...], sentence: str
 ) -> None:
-    status, _, err = friday(*words)
+    status, _, err = table(*words)
     assert status == 2
     assert sentence in err
 
 
-def test_the_wall_is_broken_from_the_left(friday: RunSession) -> None:
-    status, out, _ = friday("wall", "--dice", "2+3,3+4", "--from-left", "--dead", "16")
+def test_the_wall_is_broken_from_the_left(table: RunSession) -> None:
+    status, out, _ = table("wall", "--dice", "2+3,3+4", "--from-left", "--dead", "16")
     assert status == 0
     lines = out.splitlines()
     assert lines[1:3] == [
@@ -164,14 +164,14 @@ def test_the_wall_is_broken_from_the_left(friday: RunSession) -> None:
     ]
     assert lines[5].startswith("6. The 8 stacks to the right of the break are the dead wall")
     assert "67 tiles remain" in lines[6]
-    status, out, _ = friday("wall", "--dice", "4+5,6+6", "--from-left", "--lang", "ja")
+    status, out, _ = table("wall", "--dice", "4+5,6+6", "--from-left", "--lang", "ja")
     assert "左から21幢を数え（続けてBenの山へ）" in out
-    assert "make it an even number" in friday("wall", "--dead", "15")[2]
+    assert "make it an even number" in table("wall", "--dead", "15")[2]
 
 
-def test_there_is_no_wall_without_a_game(friday: RunSession) -> None:
-    friday("record", "end")
-    status, _, err = friday("wall")
+def test_there_is_no_wall_without_a_game(table: RunSession) -> None:
+    table("record", "end")
+    status, _, err = table("wall")
     assert status == 2
     assert "No game is being played" in err
 

@@ -22,10 +22,8 @@ def lines(run: RunSession, *words: str) -> list[str]:
 
 
 class TestRecord:
-    def test_the_output_has_the_payments_and_the_sticks(self, friday: RunSession) -> None:
-        printed = lines(
-            friday, "record", "ron", "Ben", "Aki", "--points", "3900", "--riichi", "Ben"
-        )
+    def test_the_output_has_the_payments_and_the_sticks(self, table: RunSession) -> None:
+        printed = lines(table, "record", "ron", "Ben", "Aki", "--points", "3900", "--riichi", "Ben")
         assert printed[1:6] == [
             "Ben riichi",
             "  Ben lays 1x1000 on the table.",
@@ -35,9 +33,9 @@ class TestRecord:
         ]
         assert printed[6] == "  Aki gives Ben 1x5000 and receives 1x1000 and 1x100."
 
-    def test_the_output_of_a_replacement_has_the_new_entry(self, friday: RunSession) -> None:
-        friday("record", "ron", "Ben", "Aki", "--points", "3900")
-        printed = lines(friday, "record", "ron", "Ben", "Chi", "--points", "1000", "--instead", "3")
+    def test_the_output_of_a_replacement_has_the_new_entry(self, table: RunSession) -> None:
+        table("record", "ron", "Ben", "Aki", "--points", "3900")
+        printed = lines(table, "record", "ron", "Ben", "Chi", "--points", "1000", "--instead", "3")
         assert printed[1:4] == [
             "Ben wins 1,000 from Chi (ron)",
             "  Chi pays Ben 1000.",
@@ -76,16 +74,16 @@ class TestRecord:
 
 
 class TestShow:
-    def test_has_the_present_sticks(self, friday: RunSession) -> None:
-        friday("record", "draw", "--tenpai", "Ben", "--riichi", "Ben")
-        printed = lines(friday, "show")
+    def test_has_the_present_sticks(self, table: RunSession) -> None:
+        table("record", "draw", "--tenpai", "Ben", "--riichi", "Ben")
+        printed = lines(table, "show")
         assert "Aki       1x10000, 2x5000, 3x1000 and 10x100" in printed
         assert "table     1x1000" in printed
         assert "counters  1x100" in printed
 
-    def test_has_the_movements_of_each_hand(self, friday: RunSession) -> None:
-        friday("record", "draw", "--tenpai", "Ben", "--riichi", "Ben")
-        printed = lines(friday, "show", "--sticks")
+    def test_has_the_movements_of_each_hand(self, table: RunSession) -> None:
+        table("record", "draw", "--tenpai", "Ben", "--riichi", "Ben")
+        printed = lines(table, "show", "--sticks")
         place = printed.index("   4 E1.0 draw, tenpai: Ben")
         assert printed[place + 1 : place + 3] == [
             "       Aki pays Ben 1000: as noten.",
@@ -93,9 +91,9 @@ class TestShow:
         ]
         assert "       Chi gives Ben 1x1000." in printed
 
-    def test_json_has_piles_payments_passes_and_debts(self, friday: RunSession) -> None:
-        friday("record", "ron", "Ben", "Aki", "--points", "32000")
-        [game] = seen(friday, "show")["games"]
+    def test_json_has_piles_payments_passes_and_debts(self, table: RunSession) -> None:
+        table("record", "ron", "Ben", "Aki", "--points", "32000")
+        [game] = seen(table, "show")["games"]
         [step] = game["steps"]
         assert step["payments"] == [
             {"payer": 0, "payee": 1, "points": 32000, "reason": "hand"},
@@ -156,50 +154,50 @@ class TestNew:
 
 
 class TestSticksLater:
-    def test_another_set_and_no_sticks(self, friday: RunSession) -> None:
-        friday("record", "draw", "--tenpai", "Aki")
-        before = seen(friday, "show")["games"][0]["sticks"]["now"]
+    def test_another_set_and_no_sticks(self, table: RunSession) -> None:
+        table("record", "draw", "--tenpai", "Aki")
+        before = seen(table, "show")["games"][0]["sticks"]["now"]
         assert before["counters"] == [{"value": 100, "count": 1}]
-        assert friday("sticks", "2x10000 5x1000", "--no-counters")[0] == 0
-        [game] = seen(friday, "show")["games"]
+        assert table("sticks", "2x10000 5x1000", "--no-counters")[0] == 0
+        [game] = seen(table, "show")["games"]
         assert game["sticks"]["start"]["piles"][3] == [
             {"value": 10000, "count": 2},
             {"value": 1000, "count": 5},
         ]
         assert game["sticks"]["now"]["counters"] == []
-        assert friday("sticks", "none")[0] == 0
-        assert seen(friday, "show")["games"][0]["sticks"] is None
-        friday("undo")
-        friday("undo")
-        assert seen(friday, "show")["games"][0]["sticks"]["now"] == before
+        assert table("sticks", "none")[0] == 0
+        assert seen(table, "show")["games"][0]["sticks"] is None
+        table("undo")
+        table("undo")
+        assert seen(table, "show")["games"][0]["sticks"]["now"] == before
 
     @pytest.mark.parametrize(
         ("pile", "sentence"),
         [("usual", "have these sticks already"), ("1x10000", "are worth 10000")],
     )
     def test_sticks_that_change_nothing_or_are_worth_too_little(
-        self, friday: RunSession, pile: str, sentence: str
+        self, table: RunSession, pile: str, sentence: str
     ) -> None:
-        status, _, err = friday("sticks", pile)
+        status, _, err = table("sticks", pile)
         assert (status, sentence in err) == (2, True)
 
 
 class TestCount:
-    def test_reports_who_has_too_few(self, friday: RunSession) -> None:
-        friday("record", "ron", "Ben", "Aki", "--points", "3900")
-        printed = lines(friday, "count", "Aki=1x10000,2x5000,1x1000", "E=2x10000 8x1000 9x100")
+    def test_reports_who_has_too_few(self, table: RunSession) -> None:
+        table("record", "ron", "Ben", "Aki", "--points", "3900")
+        printed = lines(table, "count", "Aki=1x10000,2x5000,1x1000", "E=2x10000 8x1000 9x100")
         assert printed == [
             "Aki has 21000 in sticks and should have 21100: 100 too few.",
             "Ben has 28900 in sticks, as it should be.",
             "Count the sticks of Chi and Dan too, to find the mistake.",
         ]
 
-    def test_names_the_payment_that_did_not_pass(self, friday: RunSession) -> None:
-        friday("record", "ron", "Ben", "Aki", "--points", "3900")
-        friday("record", "tsumo", "Chi", "--points", "4000")
+    def test_names_the_payment_that_did_not_pass(self, table: RunSession) -> None:
+        table("record", "ron", "Ben", "Aki", "--points", "3900")
+        table("record", "tsumo", "Chi", "--points", "4000")
         # 25,000 each, without the 3,900 but with the 1,000, 1,000 and 2,000.
         aki, ben, chi = "Aki=2x10000,4x1000", "Ben=2x10000,3x1000", "Chi=2x10000,9x1000"
-        printed = lines(friday, "count", aki, ben, chi, "Dan=2x10000,4x1000")
+        printed = lines(table, "count", aki, ben, chi, "Dan=2x10000,4x1000")
         assert printed[4:] == [
             "The total of 100000 is right: a player with too many has what another lacks.",
             "Perhaps Aki did not give Ben 3900: Ben wins 3,900 from Aki (ron).",
@@ -207,15 +205,15 @@ class TestCount:
         ]
         chi, dan = "Chi=2x10000,8x1000", "Dan=2x10000,5x1000"
         aki, ben = "Aki=2x10000,1x100", "Ben=2x10000,6x1000,9x100"
-        assert lines(friday, "count", aki, ben, chi, dan)[5:] == [
+        assert lines(table, "count", aki, ben, chi, dan)[5:] == [
             "Perhaps Dan did not give Chi 1000: Chi wins 4,000 (tsumo).",
             "To put it right, Dan gives Chi 1000.",
         ]
 
-    def test_names_sticks_of_another_value(self, friday: RunSession) -> None:
+    def test_names_sticks_of_another_value(self, table: RunSession) -> None:
         usual = "1x10000,2x5000,4x1000,10x100"
         counts = (f"Aki={usual}", f"Ben={usual}", f"Chi={usual}", "Dan=1x10000,6x1000,10x100")
-        assert lines(friday, "count", *counts)[4:] == [
+        assert lines(table, "count", *counts)[4:] == [
             "The total is 92000 instead of 100000: 8000 are missing; look under the table.",
             "Perhaps Dan counted 2x5000 as 2x1000.",
         ]
@@ -232,9 +230,9 @@ class TestCount:
         status, _, err = session("count", "Ben=1x1000")
         assert (status, err.count("counters") + err.count("no stick worth 1000")) == (2, 1)
 
-    def test_includes_the_counters(self, friday: RunSession) -> None:
-        friday("record", "draw", "--tenpai", "Aki,Ben")
-        printed = lines(friday, "count", "Aki=2x10000,6x1000,4x100")
+    def test_includes_the_counters(self, table: RunSession) -> None:
+        table("record", "draw", "--tenpai", "Aki,Ben")
+        printed = lines(table, "count", "Aki=2x10000,6x1000,4x100")
         assert printed == [
             "Aki has 26400 in sticks, as it should be "
             "(the score is 26500, 100 lie as honba counters)."
@@ -248,8 +246,8 @@ class TestCount:
             "Aki has 26000 in sticks, as it should be."
         ]
 
-    def test_as_json(self, friday: RunSession) -> None:
-        check = seen(friday, "count", "Aki=2x10000,4x1000", "Ben=2x10000,6x1000")
+    def test_as_json(self, table: RunSession) -> None:
+        check = seen(table, "count", "Aki=2x10000,4x1000", "Ben=2x10000,6x1000")
         assert [each["difference"] for each in check["counts"]] == [-1000, 1000]
         assert (check["difference"], check["complete"]) == (0, False)
 
@@ -262,9 +260,9 @@ class TestCount:
         ],
     )
     def test_an_invalid_count_is_rejected(
-        self, friday: RunSession, printed: str, sentence: str
+        self, table: RunSession, printed: str, sentence: str
     ) -> None:
-        status, _, err = friday("count", printed)
+        status, _, err = table("count", printed)
         assert status == 2
         assert sentence in err
 

@@ -63,8 +63,8 @@ class TestMistakes:
         assert not any(seat["dead"] for seat in table.view()["game"]["seats"])
 
     @pytest.mark.parametrize("reason", ["", "--reason false_win"])
-    def test_the_command_line(self, friday: RunSession, reason: str) -> None:
-        status, printed, _ = friday("record", "chombo", "Ben", *reason.split())
+    def test_the_command_line(self, table: RunSession, reason: str) -> None:
+        status, printed, _ = table("record", "chombo", "Ben", *reason.split())
         assert status == 0
         assert ("chombo: false win" in printed) is bool(reason)
 
