@@ -1,6 +1,6 @@
 """Helpers for browser tests of the calculator."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 
 def concealed(page: Page) -> list[str]:
@@ -34,6 +34,16 @@ PRESS_KEYS = """async (keyboard, labels) => {
 def type_tiles(page: Page, tiles: str) -> None:
     """Press the keys of labels that are separated by spaces, five times as fast as with taps."""
     page.locator("#keyboard").evaluate(PRESS_KEYS, tiles.split())
+
+
+def photo_file(data: bytes, name: str = "hand.jpg", kind: str = "image/jpeg") -> FilePayload:
+    """Return a photo as a file that a user chooses."""
+    return {"name": name, "mimeType": kind, "buffer": data}
+
+
+def choose_photo(page: Page, data: bytes) -> None:
+    """Choose a photo on the start page."""
+    page.set_input_files("#gallery", photo_file(data))
 
 
 def worth(page: Page) -> Locator:

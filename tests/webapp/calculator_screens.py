@@ -5,9 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.webapp.calculator_page import choose_rules, key, type_tiles, unfold_rule, worth
+from tests.webapp.calculator_page import (
+    choose_photo,
+    choose_rules,
+    key,
+    photo_file,
+    type_tiles,
+    unfold_rule,
+    worth,
+)
 
 WAITING = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p"
 NO_YAKU = "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 2z 2z"
@@ -23,7 +31,7 @@ def screens(page: Page, address: str, photo: bytes) -> Iterator[str]:
     page.locator("dialog.viewfinder .viewfinder-close").tap()
     yield from _typed(page)
     yield from _melds(page)
-    yield from _read(page, {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo})
+    yield from _read(page, photo)
     yield from _failed(page)
     page.goto(f"{address}photographs?lang={page.evaluate('document.documentElement.lang')}")
     yield "guide"
@@ -80,8 +88,8 @@ def _melds(page: Page) -> Iterator[str]:
     page.locator("#new").tap()
 
 
-def _read(page: Page, photo: FilePayload) -> Iterator[str]:
-    page.set_input_files("#gallery", photo)
+def _read(page: Page, photo: bytes) -> Iterator[str]:
+    choose_photo(page, photo)
     expect(page.locator("#photo .box")).to_have_count(15)
     yield "reading"
     page.locator("#bar .primary").tap()
@@ -94,8 +102,7 @@ def _read(page: Page, photo: FilePayload) -> Iterator[str]:
 
 def _failed(page: Page) -> Iterator[str]:
     page.context.set_offline(True)
-    no_photo: FilePayload = {"name": "a.txt", "mimeType": "text/plain", "buffer": b"nothing"}
-    page.set_input_files("#again input", no_photo)
+    page.set_input_files("#again input", photo_file(b"nothing", "a.txt", "text/plain"))
     expect(page.locator("#notices [role=alert]")).to_be_visible()
     yield "failure"
     page.context.set_offline(False)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Flask
-from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.webapp.calculator_page import type_tiles
+from tests.webapp.calculator_page import photo_file, type_tiles
 from tests.webapp.conftest import PATIENCE
 
 Phone = Callable[..., Page]
@@ -149,10 +149,9 @@ def count_win(page: Page, winner: int, button: str, han: int, fu: int | None = N
 
 def photograph(page: Page, button: str, photo: bytes) -> None:
     """Choose a photo with a button that opens the camera or the gallery."""
-    payload: FilePayload = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo}
     with page.expect_file_chooser() as chooser:
         page.locator(f"[data-key={button}]").tap()
-    chooser.value.set_files(payload)
+    chooser.value.set_files(photo_file(photo))
 
 
 def photograph_win(page: Page, winner: int, button: str, photo: bytes) -> None:
@@ -224,3 +223,17 @@ def taps(page: Page) -> int:
 def forget_taps(page: Page) -> None:
     """Reset the number of taps."""
     page.evaluate("window.taps = 0")
+
+
+def top(element: Locator) -> float:
+    """Return the upper edge of an element."""
+    box = element.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def bottom(element: Locator) -> float:
+    """Return the lower edge of an element."""
+    box = element.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]

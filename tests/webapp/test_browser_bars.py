@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from flask import Flask
 from PIL import Image
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from scorer.tiles.language import Language
 from tests.webapp.bars import WIDE, unreachable
@@ -16,6 +16,7 @@ from tests.webapp.calculator_page import unfold_groups, unfold_rule
 from tests.webapp.calculator_screens import screens
 from tests.webapp.table_page import (
     TableSession,
+    bottom,
     choose_tenpai,
     close_sheet,
     count_win,
@@ -24,6 +25,7 @@ from tests.webapp.table_page import (
     photograph,
     sit,
     start_session,
+    top,
     type_win,
 )
 from tests.webapp.table_screens import table_screens
@@ -105,20 +107,6 @@ def test_the_bar_leaves_the_hand_its_room_on_a_low_screen(
             if lowest.is_visible():
                 assert bottom(lowest) <= top(page.locator("#bar")), (width, height)
         page.set_viewport_size({"width": 390, "height": 844})
-
-
-def bottom(element: Locator) -> float:
-    """Return the lower edge of an element."""
-    box = element.bounding_box()
-    assert box is not None
-    return box["y"] + box["height"]
-
-
-def top(element: Locator) -> float:
-    """Return the upper edge of an element."""
-    box = element.bounding_box()
-    assert box is not None
-    return box["y"]
 
 
 def test_nothing_shines_through_below_a_button_that_stays(

@@ -10,7 +10,15 @@ from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
 from tests.chinese_photo import CLOSED, FLOWERS, compose_chinese_hand
-from tests.webapp.calculator_page import close_sheet, concealed, key, paid, type_tiles, worth
+from tests.webapp.calculator_page import (
+    choose_photo,
+    close_sheet,
+    concealed,
+    key,
+    paid,
+    type_tiles,
+    worth,
+)
 from tests.webapp.page_language import foreign_text
 from webapp.app import create_app
 
@@ -37,11 +45,9 @@ def fans(page: Page) -> list[str]:
 @pytest.fixture
 def read(page: Page, serve: Callable[[Flask], str]) -> Page:
     """Return the page with a photographed hand of the Chinese game, read by the shipped models."""
-    photo = compose_chinese_hand()
     page.goto(serve(create_app()))
     choose_chinese(page)
-    upload = {"name": "hand.jpg", "mimeType": "image/jpeg", "buffer": photo}
-    page.set_input_files("#gallery", upload)  # type: ignore[arg-type]  # FilePayload
+    choose_photo(page, compose_chinese_hand())
     expect(page.locator("#felt .meld")).to_have_count(1)
     return page
 
@@ -98,8 +104,7 @@ def open_photo(page: Page, address: str) -> None:
     page.goto(address)
     page.locator("#language select").select_option("zh")
     choose_chinese(page)
-    upload = {"name": "hand.jpg", "mimeType": "image/jpeg", "buffer": compose_chinese_hand()}
-    page.set_input_files("#gallery", upload)  # type: ignore[arg-type]  # FilePayload
+    choose_photo(page, compose_chinese_hand())
     expect(page.locator("#felt .meld")).to_have_count(1)
 
 

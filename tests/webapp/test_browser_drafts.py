@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.webapp.calculator_page import concealed, tap_tiles, worth
+from tests.webapp.calculator_page import choose_photo, concealed, tap_tiles, worth
 from tests.webapp.conftest import PATIENCE, PausingDetector
 from tests.webapp.table_page import (
     TANYAO,
@@ -154,9 +154,8 @@ def test_the_hand_of_the_calculator_stays_after_its_tab_was_closed(
 def test_the_photo_of_the_calculator_is_read_again(
     page: Page, address: str, detector: PausingDetector, photo: bytes
 ) -> None:
-    payload: FilePayload = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo}
     page.goto(address)
-    page.locator("#gallery").set_input_files(payload)
+    choose_photo(page, photo)
     page.evaluate(STORED, 1)
     page.reload()
     expect(page.locator("#photo .waiting")).to_be_visible()

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.chinese_photo import FLOWERS, compose_chinese_hand
 from tests.webapp.calculator_page import (
+    choose_photo,
     close_sheet,
     paid,
     type_number,
@@ -58,13 +59,11 @@ def test_a_hand_of_hong_kong_with_flowers_and_changed_rules(page: Page, address:
 
 @pytest.mark.long
 def test_the_flowers_of_a_photo_are_named(page: Page, serve: Callable[[Flask], str]) -> None:
-    photo = compose_chinese_hand()
     page.goto(serve(create_app()))
     page.locator("[data-key=rules]:visible").last.tap()
     page.locator("[data-key=game-general]").check()
     close_sheet(page)
-    upload = {"name": "hand.jpg", "mimeType": "image/jpeg", "buffer": photo}
-    page.set_input_files("#gallery", upload)  # type: ignore[arg-type]  # FilePayload
+    choose_photo(page, compose_chinese_hand())
     expect(page.locator("#felt .meld")).to_have_count(1)
     for flower in FLOWERS:
         expect(page.locator(f"#choices [data-key=flower-{flower}]")).to_be_checked()

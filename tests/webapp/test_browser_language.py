@@ -7,8 +7,9 @@ from gettext import c2py
 
 import pytest
 from flask import Flask
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.webapp.calculator_page import choose_photo, photo_file
 from tests.webapp.table_page import start_session
 
 Speak = Callable[..., Page]
@@ -61,14 +62,13 @@ def test_doubts_and_errors_of_a_photo_follow_the_language(
     page = speak("en-US")
     page.goto(address)
     doubts, error = page.locator("#notices .doubts"), page.locator("#notices [role=alert]")
-    page.set_input_files("#gallery", {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo})
+    choose_photo(page, photo)
     expect(doubts).to_contain_text("Check the dora")
     page.locator("#language select").select_option("pl")
     expect(doubts).to_contain_text("Sprawdź dora")
     page.locator("#undo").tap()
     expect(page.locator("#undo")).to_be_hidden()  # the translation was no step
-    text: FilePayload = {"name": "a.txt", "mimeType": "text/plain", "buffer": b"nothing"}
-    page.set_input_files("#again input", text)
+    page.set_input_files("#again input", photo_file(b"nothing", "a.txt", "text/plain"))
     expect(error).to_contain_text("zdjęcie")
     page.locator("#language select").select_option("ja")
     expect(error).to_contain_text("写真")

@@ -11,7 +11,7 @@ from flask import Flask
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.webapp.calculator_page import concealed, key
+from tests.webapp.calculator_page import choose_photo, concealed, key
 from tests.webapp.tile_rows import laid_out
 from vision.boxes import Detection
 
@@ -46,8 +46,7 @@ def show(page: Page, address: str, app: Flask, detector: Recorded) -> Show:
         stream = io.BytesIO()
         Image.new("RGB", (1000, 520), "darkgreen").save(stream, "JPEG")
         page.goto(address)
-        photo = {"name": "hand.jpg", "mimeType": "image/jpeg", "buffer": stream.getvalue()}
-        page.set_input_files("#gallery", photo)  # type: ignore[arg-type]  # FilePayload
+        choose_photo(page, stream.getvalue())
         expect(page.locator("#photo .box:not(.gap)")).to_have_count(len(detector.laid))
         return page
 

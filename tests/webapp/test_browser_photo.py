@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import Page, expect
 
 import webapp
-from tests.webapp.calculator_page import concealed
+from tests.webapp.calculator_page import choose_photo, concealed, photo_file
 from tests.webapp.conftest import RecordedDetector, across
 from tests.webapp.tile_rows import laid_out
 from vision.detect.weights import find_models
@@ -22,10 +22,6 @@ Serve = Callable[[Flask], str]
 
 
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
-
-
-def file(data: bytes, name: str = "hand.jpg") -> FilePayload:
-    return {"name": name, "mimeType": "image/jpeg", "buffer": data}
 
 
 # The centre of the selected tile is visible: not under the header, the bar or the keyboard.
@@ -41,7 +37,7 @@ UNCOVERED = """() => {
 def read(page: Page, address: str, photo: bytes) -> Page:
     """Open the page with the recorded reading."""
     page.goto(address)
-    page.set_input_files("#gallery", file(photo))
+    choose_photo(page, photo)
     expect(page.locator("#photo .box")).to_have_count(15)
     return page
 
@@ -70,7 +66,7 @@ def test_a_photo_of_many_tiles_asks_for_a_swipe_over_the_hand(
         tile for place, row in enumerate(rows) for tile in laid_out(row, top=20 + 60 * place)
     )
     page.goto(address)
-    page.set_input_files("#gallery", file(photo))
+    choose_photo(page, photo)
     notices = page.locator("#notices")
     expect(notices).to_contain_text("25 tiles seen: swipe over your hand.")
     expect(notices).not_to_contain_text("Only")
@@ -197,7 +193,7 @@ def test_unused_tiles_form_a_meld(  # noqa: PLR0917  # three are data
     laid = tuple(across(label, left) for label, left in zip(beside, lefts, strict=True))
     detector.detections = (*detector.detections[3:14], *laid)
     page.goto(address)
-    page.set_input_files("#gallery", file(photo))
+    choose_photo(page, photo)
     face_up = next(label for label in beside if label != "back")
     page.locator(f"#photo .box.left-out[data-label='{face_up}']").first.click()
     page.get_by_role("button", name=f"Form a meld: {kind}").tap()
@@ -235,7 +231,7 @@ def test_a_reload_keeps_the_photo_and_the_reading(read: Page, read_row: list[str
 def test_a_file_that_is_not_an_image_is_refused_and_the_hand_stays(
     read: Page, read_row: list[str]
 ) -> None:
-    read.set_input_files("#again input", file(b"this is no picture", "notes.txt"))
+    read.set_input_files("#again input", photo_file(b"this is no picture", "notes.txt"))
     expect(read.get_by_role("alert")).to_contain_text("not a photo that can be read")
     assert concealed(read) == read_row
 
@@ -245,7 +241,7 @@ def test_an_unreachable_server_loses_nothing_and_the_photo_can_be_sent_again(
     read: Page, photo: bytes, read_row: list[str]
 ) -> None:
     read.context.set_offline(True)
-    read.set_input_files("#again input", file(photo))
+    read.set_input_files("#again input", photo_file(photo))
     expect(read.get_by_role("alert")).to_contain_text("The server does not answer")
     assert concealed(read) == read_row
     read.context.set_offline(False)
@@ -260,7 +256,7 @@ def test_a_photo_without_tiles_gets_advice(page: Page, serve: Serve, photo: byte
             return ()
 
     page.goto(serve(create_app(reader=DetectorReader(Blind()))))
-    page.set_input_files("#gallery", file(photo))
+    choose_photo(page, photo)
     expect(page.get_by_role("alert")).to_contain_text("closer")
     expect(page.get_by_role("alert")).to_contain_text("enter the tiles by hand")
 
@@ -270,7 +266,7 @@ def test_missing_weights_are_reported_with_the_remedy(
     page: Page, serve: Serve, photo: bytes, tmp_path: Path
 ) -> None:
     page.goto(serve(create_app(Settings(models=tmp_path))))
-    page.set_input_files("#gallery", file(photo))
+    choose_photo(page, photo)
     expect(page.get_by_role("alert")).to_contain_text("its weights are missing")
     expect(page.get_by_role("alert")).to_contain_text("enter the tiles by hand")
 

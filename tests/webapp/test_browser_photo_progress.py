@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 import pytest
 from flask import Flask, request
 from PIL import Image, ImageChops, ImageOps, ImageStat
-from playwright.sync_api import Browser, FilePayload, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from scorer.tiles.messages import Message
+from tests.webapp.calculator_page import choose_photo, photo_file
 from tests.webapp.conftest import PausingDetector, RecordedDetector, recorded
 from tests.webapp.test_serving import Serve as RunServer
 from tests.webapp.test_serving import run
@@ -141,10 +142,6 @@ def phone_photo(
     return stream.getvalue()
 
 
-def file(data: bytes, kind: str = "image/jpeg") -> FilePayload:
-    return {"name": "hand.jpg", "mimeType": kind, "buffer": data}
-
-
 @pytest.fixture
 def received(app: Flask) -> list[bytes]:
     """Return the photos that the server receives."""
@@ -161,7 +158,7 @@ def received(app: Flask) -> list[bytes]:
 
 def choose(page: Page, data: bytes) -> None:
     """Choose a photo and wait for its tiles."""
-    page.set_input_files("#gallery", file(data))
+    choose_photo(page, data)
     expect(page.locator("#photo .box")).to_have_count(15)
 
 
@@ -169,7 +166,7 @@ def choose(page: Page, data: bytes) -> None:
 def test_the_original_is_visible_while_the_worker_scales_it(page: Page, address: str) -> None:
     page.add_init_script(SILENT_WORKER)
     page.goto(address)
-    page.set_input_files("#gallery", file(phone_photo()))
+    choose_photo(page, phone_photo())
     picture = page.locator("#photo .waiting img")
     expect(picture).to_be_visible()
     assert (picture.get_attribute("src") or "").startswith("blob:")
@@ -186,7 +183,7 @@ def test_the_preview_is_the_scaled_photo(
     page.goto(serve(create_app(reader=DetectorReader(waiting))))
     page.dispatch_event("#gallery", "click")
     page.wait_for_timeout(500)  # the worker starts
-    page.set_input_files("#gallery", file(phone_photo()))
+    choose_photo(page, phone_photo())
     expect(page.locator("#photo .waiting img")).to_have_js_property("naturalWidth", 1920)
     assert page.evaluate("originals") == 0
     waiting.released.set()
@@ -200,7 +197,7 @@ def test_a_format_that_the_browser_cannot_display_leaves_no_broken_picture(
     page.goto(serve(create_app(reader=DetectorReader(waiting))))
     stream = io.BytesIO()
     Image.new("RGB", (800, 320)).save(stream, "TIFF")
-    page.set_input_files("#gallery", file(stream.getvalue(), "image/tiff"))
+    page.set_input_files("#gallery", photo_file(stream.getvalue(), kind="image/tiff"))
     assert waiting.asked.wait(30)
     expect(page.locator("#photo .waiting img")).to_be_hidden()
     waiting.released.set()
@@ -333,7 +330,7 @@ def test_the_picture_survives_a_reload(page: Page, address: str) -> None:
 def test_the_picture_survives_a_reload_right_after_the_tiles(page: Page, address: str) -> None:
     page.add_init_script(RELOAD_WITH_THE_TILES)
     page.goto(address)
-    page.set_input_files("#gallery", file(phone_photo()))
+    choose_photo(page, phone_photo())
     page.wait_for_function("() => sessionStorage.getItem('reloaded')")
     expect(page.locator("#photo .box")).to_have_count(15)
     # Either the stored picture, or the photo itself, which is read again.
@@ -349,7 +346,7 @@ def test_stop_while_the_photo_is_prepared(page: Page, address: str) -> None:
     page.on("request", lambda each: requests.append(each.url))
     page.add_init_script(SILENT_WORKER)
     page.goto(address)
-    page.set_input_files("#gallery", file(phone_photo()))
+    choose_photo(page, phone_photo())
     page.wait_for_function("window.asked")
     page.get_by_role("button", name="Stop").tap()
     expect(page.locator("#gallery")).to_be_attached()
@@ -363,7 +360,7 @@ def test_stop_while_the_photo_is_sent(page: Page, address: str, photo: bytes) ->
     page.goto(address)
     slow_down(page)
     with page.expect_event("requestfailed") as failed:
-        page.set_input_files("#gallery", file(photo + bytes(200_000)))
+        choose_photo(page, photo + bytes(200_000))
         expect(page.locator("#photo .waiting")).to_contain_text("Sending the photo…")
         page.get_by_role("button", name="Stop").tap()
     assert failed.value.url.endswith("/read")
@@ -375,7 +372,7 @@ def test_stop_while_the_tiles_are_read(
     page: Page, serve: Serve, waiting: WaitingDetector, photo: bytes
 ) -> None:
     page.goto(serve(create_app(reader=DetectorReader(waiting))))
-    page.set_input_files("#gallery", file(photo))
+    choose_photo(page, photo)
     progress = page.locator("#photo .waiting")
     expect(progress).to_contain_text("Finding the tiles…")
     expect(progress).to_contain_text("Reading the tiles…")
@@ -391,7 +388,7 @@ def test_the_tiles_are_outlined_before_they_are_read(
 ) -> None:
     pausing = PausingDetector(recorded())
     page.goto(f"http://127.0.0.1:{run(create_app(reader=DetectorReader(pausing)))}/")
-    page.set_input_files("#gallery", file(photo))
+    choose_photo(page, photo)
     progress = page.locator("#photo .waiting")
     expect(progress).to_contain_text("Reading 15 tiles…")
     expect(progress.locator(".found .edge")).to_have_count(15)
@@ -413,7 +410,7 @@ def test_the_tiles_are_outlined_before_they_are_read(
 def test_an_error_after_the_outlines_is_shown(page: Page, run: RunServer, photo: bytes) -> None:
     pausing = PausingDetector(recorded(), error=WeightsError(Message("lost")))
     page.goto(f"http://127.0.0.1:{run(create_app(reader=DetectorReader(pausing)))}/")
-    page.set_input_files("#gallery", file(photo))
+    choose_photo(page, photo)
     expect(page.locator("#photo .found .edge")).to_have_count(15)
     pausing.released.set()
     expect(page.get_by_role("alert")).to_contain_text("The server cannot read photos")
@@ -427,7 +424,7 @@ def test_the_bar_appears_after_a_second(
     page = context.new_page()
     page.add_init_script(BAR_TIME)
     page.goto(serve(create_app(reader=DetectorReader(waiting))))
-    page.set_input_files("#gallery", file(photo))
+    choose_photo(page, photo)
     bar = page.get_by_role("progressbar", name="Progress")
     expect(bar).to_be_visible()
     assert page.evaluate("barTime") > 950  # the photo was chosen a little earlier
@@ -443,7 +440,7 @@ def test_the_bar_appears_after_a_second(
 def test_the_bar_shows_the_share_that_is_sent(page: Page, address: str, photo: bytes) -> None:
     page.add_init_script(HALF_SENT)
     page.goto(address)
-    page.set_input_files("#gallery", file(photo))
+    choose_photo(page, photo)
     bar = page.get_by_role("progressbar", name="Progress")
     expect(bar).to_be_visible()
     expect(bar).to_have_js_property("value", 0.5)
@@ -462,7 +459,7 @@ def test_a_photo_that_is_chosen_before_the_page_is_ready_is_read(
     page.route(late, hold)
     with page.expect_request(late):
         page.goto(address, wait_until="commit")
-    page.set_input_files("#gallery", file(photo))
+    choose_photo(page, photo)
     held[0].continue_()
     expect(page.locator("#photo .box")).to_have_count(15)
 

@@ -12,7 +12,7 @@ from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
 import webapp
-from tests.webapp.calculator_page import concealed
+from tests.webapp.calculator_page import choose_photo, concealed
 from vision.detect.weights import find_models
 from vision.pixels.image import load_photo
 from webapp.app import create_app
@@ -43,9 +43,7 @@ def two_rows() -> bytes:
 def read(page: Page, serve: Callable[[Flask], str], two_rows: bytes) -> Page:
     """Open the page with the reading of the photo with two rows."""
     page.goto(serve(create_app()))
-    page.set_input_files(
-        "#gallery", {"name": "rows.jpg", "mimeType": "image/jpeg", "buffer": two_rows}
-    )
+    choose_photo(page, two_rows)
     expect(page.locator("#photo .box").first).to_be_visible(timeout=60_000)
     return page
 

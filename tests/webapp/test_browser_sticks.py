@@ -5,9 +5,10 @@ from __future__ import annotations
 import cv2
 import pytest
 from flask import Flask
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.vision.test_stick_photos import photo_of
+from tests.webapp.calculator_page import photo_file
 from tests.webapp.table_page import close_sheet, sit, start_session
 
 
@@ -53,10 +54,9 @@ def test_sticks_are_counted_from_a_photo(page: Page, app: Flask, address: str) -
     page.locator("[data-key=menu]").tap()
     page.locator("[data-key=menu-sticks]").tap()
     page.locator("dialog [data-key=count-sticks]").tap()
-    payload: FilePayload = {"name": "a.png", "mimeType": "image/png", "buffer": picture}
     with page.expect_file_chooser() as camera:
         page.locator("[data-key=count-photo]").tap()
-    camera.value.set_files(payload)
+    camera.value.set_files(photo_file(picture, "a.png", "image/png"))
     expect(page.locator("dialog .counted-stick")).to_have_count(len(laid.sticks))
     counts = dict(zip((10000, 5000, 1000, 500, 100), laid.pile.counts, strict=True))
     for value, number in counts.items():

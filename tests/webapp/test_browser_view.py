@@ -10,7 +10,7 @@ from flask import Flask
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.webapp.calculator_page import key, type_tiles, worth
+from tests.webapp.calculator_page import choose_photo, key, type_tiles, worth
 from vision.boxes import Box, Detection
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
@@ -75,8 +75,7 @@ def test_labels_of_a_vertical_row_hide_no_tile(page: Page, address: str) -> None
     stream = io.BytesIO()
     Image.new("RGB", (600, 800), "gray").save(stream, "JPEG")
     page.goto(address)
-    photo = {"name": "hand.jpg", "mimeType": "image/jpeg", "buffer": stream.getvalue()}
-    page.set_input_files("#gallery", photo)  # type: ignore[arg-type]  # FilePayload
+    choose_photo(page, stream.getvalue())
     expect(page.locator("#photo .box .badge")).to_have_count(14)
     expect(page.locator("#photo .leader")).to_have_count(0)
     assert max(page.evaluate(HIDING)) < 0.02
@@ -87,8 +86,7 @@ def test_labels_between_tight_rows_have_leader_lines(page: Page, serve: Serve) -
     stream = io.BytesIO()
     Image.new("RGB", (800, 500), "gray").save(stream, "JPEG")
     page.goto(serve(create_app(reader=DetectorReader(Between()))))
-    photo = {"name": "hand.jpg", "mimeType": "image/jpeg", "buffer": stream.getvalue()}
-    page.set_input_files("#gallery", photo)  # type: ignore[arg-type]  # FilePayload
+    choose_photo(page, stream.getvalue())
     expect(page.locator("#photo .box.hand .badge, #photo .box.winning-tile .badge")).to_have_count(
         14
     )

@@ -6,7 +6,15 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
-from tests.webapp.calculator_page import close_sheet, concealed, key, paid, type_tiles, worth
+from tests.webapp.calculator_page import (
+    choose_photo,
+    close_sheet,
+    concealed,
+    key,
+    paid,
+    type_tiles,
+    worth,
+)
 from tests.webapp.conftest import RecordedDetector
 from tests.webapp.table_page import sit, start_session, type_win
 from vision.boxes import Box, Detection
@@ -60,8 +68,7 @@ def test_a_photo_of_13_tiles_shows_its_waits(
         for left, label in zip(range(60, 740, 50), WAITING.split(), strict=False)
     )
     page.goto(address)
-    upload = {"name": "hand.jpg", "mimeType": "image/jpeg", "buffer": photo}
-    page.set_input_files("#gallery", upload)  # type: ignore[arg-type]  # FilePayload
+    choose_photo(page, photo)
     page.locator("#notices [data-key=wait]").tap()
     expect(wait(page, "8s")).to_contain_text("4 left")
     assert pays(page, "8s") == ["5,800", "7,800", "11,600", "12,000"]

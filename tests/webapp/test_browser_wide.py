@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.webapp.accessibility import violations
+from tests.webapp.calculator_page import choose_photo
 from tests.webapp.table_page import (
     TableSession,
+    bottom,
     enter_by,
     open_seat,
     photograph,
     sit,
+    top,
     type_win,
 )
 
@@ -22,18 +25,6 @@ WIDE = [LANDSCAPE, (1180, 820), (1920, 1080)]
 
 def resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-
-
-def bottom(element: Locator) -> float:
-    box = element.bounding_box()
-    assert box is not None
-    return box["y"] + box["height"]
-
-
-def top(element: Locator) -> float:
-    box = element.bounding_box()
-    assert box is not None
-    return box["y"]
 
 
 def hand_is_visible(page: Page) -> None:
@@ -55,9 +46,7 @@ def test_the_calculator_shows_photo_and_hand(
 ) -> None:
     resize(page, size)
     page.goto(address)
-    page.locator("#gallery").set_input_files(
-        {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo}
-    )
+    choose_photo(page, photo)
     expect(page.locator("#felt .concealed .tile")).to_have_count(14)
     expect(page.locator("#bar .score-summary")).to_be_visible()
     hand_is_visible(page)

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.webapp.calculator_page import tap_tiles, type_tiles
 from tests.webapp.conftest import RecordedDetector, across
 from tests.webapp.table_page import (
     TableSession,
+    bottom,
     close_sheet,
     enter_by,
     forget_taps,
@@ -23,6 +24,7 @@ from tests.webapp.table_page import (
     sit,
     start_session,
     taps,
+    top,
     type_win,
 )
 from tests.webapp.tile_rows import laid_out
@@ -47,18 +49,6 @@ def dora(friday: TableSession) -> str:
     [hand] = friday.view()["history"][0]["hands"][0]["steps"][-1]["hands"]
     indicators: str = hand.get("dora") or ""
     return indicators
-
-
-def top(locator: Locator) -> float:
-    box = locator.bounding_box()
-    assert box is not None
-    return box["y"]
-
-
-def bottom(locator: Locator) -> float:
-    box = locator.bounding_box()
-    assert box is not None
-    return box["y"] + box["height"]
 
 
 @pytest.mark.long
