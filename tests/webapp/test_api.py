@@ -1,8 +1,10 @@
-"""The API: readings, scores, and errors."""
+"""The API: readings, scores, waits, rules, errors, and the examples of its documentation."""
 
 from __future__ import annotations
 
 import io
+import json
+import re
 import threading
 import time
 from pathlib import Path
@@ -13,13 +15,16 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.riichi.rules.plain_values import parse_rules, rules_to_dict
+from scorer.riichi.rules.presets import PRESETS
+from scorer.riichi.rules.rules import RULE_NAMES
 from scorer.tiles.terms import Language
 from vision.boxes import Detection
 from vision.pixels.image import Pixels
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 from webapp.settings import Settings
-from webapp.views.hand.requests import ScoreRequest
+from webapp.views.hand.requests import ScoreRequest, WaitsRequest
 
 RIICHI: dict[str, Any] = {
     "hand": ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "8s", "8s", "8s", "7z", "7z"],
@@ -372,3 +377,264 @@ def test_an_unknown_address_is_an_error_in_json(
     response = client.open(path, method=method)
     assert response.status_code == status
     assert response.get_json()["error"]["message"]
+
+
+def test_each_wait_pays_what_its_score_says(client: FlaskClient) -> None:
+    request = {"hand": "234m340p678p22s67s", "seat": "S"}
+    response = client.post("/api/v1/waits", json=request).get_json()
+    assert (response["shanten"], response["nearer"]) == (0, [])
+    assert [wait["tile"] for wait in response["waits"]] == ["5s", "8s"]
+    for wait in response["waits"]:
+        for by, riichi in (("ron", "none"), ("tsumo", "riichi")):
+            name = by if riichi == "none" else f"riichi_{by}"
+            full = {"winning_tile": wait["tile"], "by": by, "riichi": riichi}
+            score = client.post("/api/v1/score", json=request | full).get_json()
+            assert wait["pays"][name]["points"] == score["points"]
+
+
+def test_a_wait_without_yaku_has_an_objection(client: FlaskClient) -> None:
+    response = client.post("/api/v1/waits", json={"hand": "123m345p67s99s", "melds": ["111=s"]})
+    pays = response.get_json()["waits"][0]["pays"]
+    assert pays["ron"]["objection"]["code"] == "no_yaku"
+    assert pays["riichi_ron"] is None
+
+
+def test_a_hand_without_waits_has_tiles_that_improve_it(client: FlaskClient) -> None:
+    response = client.post("/api/v1/waits", json={"hand": "123m456p2278s155z"}).get_json()
+    assert (response["shanten"], response["waits"]) == (1, [])
+    assert response["nearer"] == ["2s", "6s", "9s", "5z"]
+
+
+def test_fourteen_tiles_have_discards(client: FlaskClient) -> None:
+    request = {"hand": "123m456p789s1155z9p", "seen": ["1z"], "dora": ["8p"]}
+    response = client.post("/api/v1/waits", json=request).get_json()
+    assert (response["notation"], response["shanten"]) == ("123m456p789s1155z9p", 0)
+    assert (response["waits"], response["nearer"]) == ([], ["1z", "5z"])
+    best, *others = response["discards"]
+    assert best == {
+        "tile": "9p",
+        "shanten": 0,
+        "left": 3,
+        "accepts": [{"tile": "1z", "left": 1}, {"tile": "5z", "left": 2}],
+    }
+    assert {each["shanten"] for each in others} == {1}
+    lefts = [each["left"] for each in others]
+    assert lefts == sorted(lefts, reverse=True)
+
+
+def test_a_complete_hand_has_discards_too(client: FlaskClient) -> None:
+    response = client.post("/api/v1/waits", json={"hand": "123m456p789s11222z"}).get_json()
+    assert (response["shanten"], response["nearer"], response["waits"]) == (-1, [], [])
+    assert response["discards"][0]["shanten"] == 0
+
+
+@pytest.mark.parametrize("hand", ["123m", "123m456p789s112223z", "", "9x", "11111m456p789s22z3z"])
+def test_an_invalid_waiting_hand_is_an_error(client: FlaskClient, hand: str) -> None:
+    response = client.post("/api/v1/waits", json={"hand": hand})
+    assert response.status_code == 422
+    assert response.get_json()["error"]["message"].endswith(".")
+
+
+@given(change=st.dictionaries(st.sampled_from(WaitsRequest.__slots__), JSON, max_size=3))
+def test_no_request_for_waits_breaks_the_server(change: dict[str, object]) -> None:
+    response = SCORER.post("/api/v1/waits", json={"hand": "234m340p678p22s67s"} | change)
+    assert response.status_code in (200, 422)
+
+
+class TestRules:
+    @pytest.fixture
+    def catalogue(self, client: FlaskClient) -> Any:
+        return client.get("/api/v1/rules").get_json()
+
+    def test_every_preset_has_every_rule(self, catalogue: Any) -> None:
+        names = [rule["name"] for group in catalogue["groups"] for rule in group["rules"]]
+        assert sorted(names) == sorted(RULE_NAMES)
+        assert [preset["name"] for preset in catalogue["presets"]] == [None, *PRESETS]
+        for preset in catalogue["presets"]:
+            assert set(preset["cells"]) == set(names)
+            for cell in preset["cells"].values():
+                assert cell["label"]
+                assert cell["confidence"] in catalogue["confidence"]
+
+    def test_uncertain_values_have_a_note(self, catalogue: Any) -> None:
+        cells = [cell for preset in catalogue["presets"] for cell in preset["cells"].values()]
+        uncertain = [cell for cell in cells if cell["disputed"] or cell["confidence"] == "?"]
+        assert len(uncertain) > 20
+        assert all(cell["note"] for cell in uncertain)
+
+    def test_every_source_of_a_value_is_listed(self, catalogue: Any) -> None:
+        cells = [cell for preset in catalogue["presets"] for cell in preset["cells"].values()]
+        places = [place for cell in cells for place in cell["sources"].split("; ") if place]
+        assert {place.split(" ")[0] for place in places} <= set(catalogue["sources"])
+
+    def test_every_choice_is_valid(self, client: FlaskClient, catalogue: Any) -> None:
+        """Combine each preset with each choice for its number of players."""
+        for preset in catalogue["presets"]:
+            players = preset["cells"]["players"]["value"]
+            for group in catalogue["groups"]:
+                for rule in group["rules"]:
+                    for choice in rule["choices"]:
+                        if choice["players"] not in {None, players}:
+                            continue
+                        value = choice["value"]
+                        changed = {rule["name"]: [value] if rule["kind"] == "set" else value}
+                        named = {} if preset["name"] is None else {"preset": preset["name"]}
+                        assert parse_rules(named | changed).rules
+
+    def test_the_values_of_presets_are_among_the_choices(self, catalogue: Any) -> None:
+        for group in catalogue["groups"]:
+            for rule in group["rules"]:
+                offered = [choice["value"] for choice in rule["choices"]]
+                for preset in catalogue["presets"]:
+                    value = preset["cells"][rule["name"]]["value"]
+                    if offered and rule["kind"] == "set":
+                        assert set(value) <= set(offered)
+                    elif offered and rule["kind"] == "choice":
+                        assert value in offered, (preset["name"], rule["name"])
+
+    def test_every_rule_but_the_red_fives_has_choices(self, catalogue: Any) -> None:
+        """Red fives are chosen by suit."""
+        rules = [rule for group in catalogue["groups"] for rule in group["rules"]]
+        without = {rule["name"] for rule in rules if not rule["choices"]}
+        assert without == {"red_fives"}
+        for rule in rules:
+            for choice in rule["choices"]:
+                assert choice["label"]
+
+    def test_choices_that_need_four_players_say_so(self, catalogue: Any) -> None:
+        rules = {rule["name"]: rule for group in catalogue["groups"] for rule in group["rules"]}
+        draws = rules["abortive_draws"]["choices"]
+        of_three = [choice["value"] for choice in draws if choice["players"] in {None, 3}]
+        assert of_three == ["four_kans", "nine_terminals"]
+        assert rules["triple_ron"]["players"] == 4
+
+    def test_presets_and_choices_are_within_the_limits(self, catalogue: Any) -> None:
+        rules = [rule for group in catalogue["groups"] for rule in group["rules"]]
+        typed = [rule for rule in rules if rule["number"]]
+        assert {rule["kind"] for rule in typed} == {"number", "uma"}
+        for rule in typed:
+            least, most, step = (rule["number"][name] for name in ("least", "most", "step"))
+            cells = [preset["cells"][rule["name"]] for preset in catalogue["presets"]]
+            values = [each["value"] for each in (*cells, *rule["choices"])]
+            for number in flat(value for value in values if not isinstance(value, str)):
+                assert least <= number <= most
+                assert (number - least) % step == 0
+
+    def test_changed_rules_are_checked(self, client: FlaskClient) -> None:
+        rules = {"preset": "m_league", "start_score": 30_000, "uma": [[20, 10, -10, -20]]}
+        response = client.post("/api/v1/rules", json={"rules": rules})
+        changed = {"start_score": 30_000, "uma": [[20, 10, -10, -20]]}
+        assert (response.status_code, response.get_json()["changed"]) == (200, changed)
+
+    @pytest.mark.parametrize(
+        ("changed", "message"),
+        [
+            ({"uma": [[30, 10, -10, -20]]}, "adds up to 10; make it 0."),
+            ({"noten_payment": 1000}, "make it a multiple of 600."),
+            ({"start_score": -100}, "make it 0 or more."),
+            ({"start_score": None}, "make it a whole number."),
+            ({"players": 5}, "make it 4, or 3 for sanma."),
+        ],
+    )
+    def test_invalid_rules_are_an_error_with_the_remedy(
+        self, client: FlaskClient, changed: dict[str, object], message: str
+    ) -> None:
+        response = client.post("/api/v1/rules", json={"rules": {"preset": "m_league"} | changed})
+        error = response.get_json()["error"]
+        assert response.status_code == 422
+        assert error["message"].endswith(message)
+        assert error["parameters"]["rule"] in changed
+
+    def test_an_error_uses_the_label_of_the_rule(self, client: FlaskClient) -> None:
+        request = {"rules": {"noten_payment": 1000}}
+        for path, more in (("rules", {}), ("score", {"hand": "123m456p789s11222z"})):
+            japanese = {"Accept-Language": "ja"}
+            response = client.post(f"/api/v1/{path}", json=request | more, headers=japanese)
+            error = response.get_json()["error"]
+            assert error["message"].startswith("「ノーテン罰符」の 1000 点は")
+            assert error["objections"][0]["message"] == error["message"]
+            assert error["parameters"]["rule"] == "noten_payment"
+
+    def test_dependent_rules_follow_the_number_of_players(self, client: FlaskClient) -> None:
+        rules = {"preset": "m_league", "uma": [40, 10, -10, -40], "bust": "below_zero"}
+        response = client.post("/api/v1/rules", json={"rules": rules, "players": 3}).get_json()
+        assert response["changed"] == {"players": 3, "bust": "below_zero"}
+        assert response["dropped"]["uma"]["value"] == [40, 10, -10, -40]
+        assert (
+            "Uma 40, 10, -10, -40 does not fit 3 players"
+            in response["dropped"]["uma"]["reason"]["message"]
+        )
+        for change in ("Honba → 200; ", "Uma → +30/0/-30.", "Tsumo in sanma → nobody pays it"):
+            assert change in response["summary"]
+        three = {
+            "preset": "m_league",
+            **response["changed"],
+            "uma": response["dropped"]["uma"]["value"],
+        }
+        back = client.post("/api/v1/rules", json={"rules": three, "players": 4}).get_json()
+        changed = {"bust": "below_zero", "uma": [[40, 10, -10, -40]]}
+        assert (back["changed"], back["dropped"]) == (changed, {})
+        assert "Start score → 25,000; " in back["summary"]
+
+    def test_adapted_cells_equal_the_rules_of_a_session(
+        self, client: FlaskClient, catalogue: Any
+    ) -> None:
+        """With the other number of players, the page displays the rules that the server uses."""
+        for preset in catalogue["presets"]:
+            players = 7 - preset["cells"]["players"]["value"]
+            named = {} if preset["name"] is None else {"preset": preset["name"]}
+            plain = rules_to_dict(parse_rules(named | {"players": players}).rules)
+            for rule, cell in preset["other"].items():
+                value = cell["value"]
+                assert plain[rule] == (value[0] if rule == "uma" and len(value) == 1 else value)
+                assert cell["note"]
+
+    @pytest.mark.parametrize("players", [2, 5, "3", True, None, 10**30])
+    def test_an_impossible_number_of_players_is_an_error(
+        self, client: FlaskClient, players: object
+    ) -> None:
+        request = {"rules": {"kuitan": 1}, "players": players}
+        response = client.post("/api/v1/rules", json=request)
+        assert response.status_code == 422
+        assert response.get_json()["error"]["message"].endswith(".")
+
+    @given(changed=st.dictionaries(st.sampled_from(RULE_NAMES), JSON, max_size=3))
+    def test_no_rules_for_three_players_break_the_server(self, changed: dict[str, object]) -> None:
+        response = SCORER.post("/api/v1/rules", json={"rules": changed, "players": 3})
+        assert response.status_code in (200, 422)
+
+
+class TestDocumentation:
+    PAGE = Path(__file__).parents[2] / "docs" / "reference" / "api.md"
+
+    def blocks(self) -> list[Any]:
+        found = re.findall(r"^```json\n(.*?)^```", self.PAGE.read_text("utf-8"), re.M | re.S)
+        return [json.loads(block) for block in found]
+
+    @pytest.mark.parametrize(("place", "name"), [(0, "score"), (3, "waits"), (7, "score")])
+    def test_the_examples_are_real(self, client: FlaskClient, place: int, name: str) -> None:
+        request, shown = self.blocks()[place : place + 2]
+        response = client.post(f"/api/v1/{name}", json=request).get_json()
+        assert without_more(response, shown) == shown
+
+    @pytest.mark.parametrize(("place", "name"), [(2, "score"), (5, "sessions")])
+    def test_the_examples_of_requests_are_accepted(
+        self, client: FlaskClient, place: int, name: str
+    ) -> None:
+        response = client.post(f"/api/v1/{name}", json=self.blocks()[place])
+        assert response.status_code in (200, 201), response.data
+
+
+def flat(value: Any) -> list[int]:
+    """Return all numbers of nested lists."""
+    return [value] if isinstance(value, int) else [each for part in value for each in flat(part)]
+
+
+def without_more(response: Any, shown: Any) -> Any:
+    """Return the response without fields that the example omits."""
+    if isinstance(shown, dict):
+        return {name: without_more(response[name], part) for name, part in shown.items()}
+    if isinstance(shown, list):
+        assert len(response) == len(shown)
+        return [without_more(*pair) for pair in zip(response, shown, strict=True)]
+    return response

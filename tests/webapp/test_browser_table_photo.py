@@ -1,17 +1,28 @@
-"""Photos that a table cannot use or does not store, in a browser."""
+"""Photos of a table in a browser: unusable ones, those not stored, and the winner's river."""
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
+from PIL import Image
 from playwright.sync_api import Browser, Page, Request, expect
 
+from tests.table_from_above import SIZE, from_above
 from tests.webapp.conftest import PATIENCE, RecordedDetector
-from tests.webapp.table_page import TableSession, enter_by, open_seat, sit, start_session
+from tests.webapp.table_page import (
+    TableSession,
+    enter_by,
+    open_seat,
+    photograph,
+    sit,
+    start_session,
+)
 from tests.webapp.test_session_photos import HEIC
+from vision.boxes import Detection
 from vision.pixels.image import HEIC_SUPPORTED
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
@@ -101,3 +112,93 @@ def test_a_second_tap_deletes_all_photos(page: Page, friday: TableSession) -> No
     button.tap()
     expect(page.locator("dialog.sheet")).to_have_count(0)
     assert [url.split("/tables/")[1] for url in deleted] == [f"{friday.host}/photos"]
+
+
+HAND = ("2m", "3m", "4m", "5m", "6m", "7m", "3p", "4p", "5p", "5p", "6p", "7p", "8s")
+OTHERS = ("1p9p3z4z", "1s9s5z6z", "7z1m2s3s")
+
+
+def table(river: str, riichi: int | None = None) -> tuple[Detection, ...]:
+    """Return a table with Ben's hand and river, as the recorded detector needs it."""
+    tiles = from_above(HAND, (river, *OTHERS), winning="8s", riichi=riichi)
+    return tuple(each.scale(800 / SIZE) for each in tiles)
+
+
+@pytest.fixture
+def aki(browser: Browser, friday: TableSession) -> Iterator[Page]:
+    """Open a phone that takes photos from its gallery."""
+    context = browser.new_context(
+        viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale="en"
+    )
+    page = context.new_page()
+    sit(page, friday.url)
+    enter_by(page, "gallery")
+    yield page
+    context.close()
+
+
+def photograph_table(page: Page, button: str = "ron-0") -> None:
+    """Enter Ben's win with a photo."""
+    stream = io.BytesIO()
+    Image.new("RGB", (800, 800), "darkgreen").save(stream, "JPEG")
+    open_seat(page, 1)
+    photograph(page, button, stream.getvalue())
+
+
+def test_furiten_is_said_before_the_win_is_recorded(
+    aki: Page, friday: TableSession, detector: RecordedDetector
+) -> None:
+    detector.detections = table("9m1z9s8s2z")
+    photograph_table(aki)
+    expect(aki.locator("#notices")).to_contain_text("Furiten: the hand waits for")
+    expect(aki.locator("#bar")).to_contain_text("Ron in furiten")
+    aki.locator("#bar [data-key=reasons]").tap()
+    expect(aki.locator("#notices .notice").first).to_be_in_viewport(ratio=1)
+    expect(aki.locator("#bar [data-key=record]")).to_have_count(0)
+    expect(aki.locator(".zone.discards .tile[data-label]")).to_have_count(5)
+    assert friday.view()["history"][0]["hands"] == []  # nothing is recorded by itself
+    aki.locator("[data-key=ignore-discards]").tap()
+    expect(aki.locator("#notices")).not_to_contain_text("Furiten")
+    aki.locator("#choices [data-key=riichi]").tap()
+    expect(aki.locator("#bar [data-key=record]")).to_be_enabled()
+
+
+@pytest.mark.long
+def test_a_ron_in_furiten_can_be_recorded_as_a_chombo(
+    aki: Page, friday: TableSession, detector: RecordedDetector
+) -> None:
+    detector.detections = table("9m1z9s8s2z")
+    photograph_table(aki)
+    aki.locator("[data-key=furiten-chombo]").tap()
+    sheet = aki.locator("dialog.sheet")
+    expect(sheet.locator("[data-key=mistake]")).to_have_value("furiten_ron")
+    sheet.locator("[data-key=record]").tap()
+    expect(sheet).to_have_count(0)
+    [hand] = friday.view()["history"][0]["hands"]
+    assert hand["steps"][0]["event"] == {"kind": "chombo_made", "seat": 1, "reason": "furiten_ron"}
+
+
+@pytest.mark.long
+def test_a_river_is_stored_with_the_hand(
+    aki: Page, friday: TableSession, detector: RecordedDetector
+) -> None:
+    detector.detections = table("9m1z9s2z", riichi=2)
+    photograph_table(aki, "button-tsumo")
+    expect(aki.locator("#notices")).to_contain_text("A discard lies sideways, so riichi is set")
+    expect(aki.locator("#choices [data-key=riichi]")).to_be_checked()
+    aki.locator("[data-key=right-0]").first.tap()
+    aki.locator("#bar [data-key=record]").tap()
+    expect(aki.locator("#felt")).to_be_hidden()
+    [hand] = friday.view()["history"][0]["hands"]
+    assert hand["steps"][-1]["hands"][0]["discards"] == "9m1z9s2z"
+
+
+@pytest.mark.long
+def test_a_wait_that_passed_after_the_riichi(aki: Page, detector: RecordedDetector) -> None:
+    tiles = from_above(HAND, ("9m1z9s2z", "1p9p8s4z", *OTHERS[1:]), winning="8s", riichi=1)
+    detector.detections = tuple(each.scale(800 / SIZE) for each in tiles)
+    photograph_table(aki, "ron-0")
+    expect(aki.locator("#notices")).to_contain_text("let a winning tile pass after the riichi")
+    expect(aki.locator("#notices")).to_contain_text("passed, so furiten is set")
+    aki.locator("[data-key=ignore-discards]").tap()
+    expect(aki.locator("#notices")).not_to_contain_text("uriten")

@@ -1,26 +1,39 @@
-"""Small, landscape and large screens: nothing is cut off or under a bar."""
+"""Small, landscape and large screens: nothing is cut off, under a bar, or out of reach."""
 
 from __future__ import annotations
 
+import io
+from collections.abc import Callable, Iterator
+
 import pytest
+from flask import Flask
+from PIL import Image
 from playwright.sync_api import Page, expect
 
+from scorer.tiles.language import Language
 from tests.webapp.accessibility import violations
-from tests.webapp.calculator_page import choose_photo
+from tests.webapp.bars import WIDE, unreachable
+from tests.webapp.calculator_page import choose_photo, unfold_groups, unfold_rule
+from tests.webapp.calculator_screens import screens
 from tests.webapp.table_page import (
     TableSession,
     bottom,
+    choose_tenpai,
+    close_sheet,
+    count_win,
     enter_by,
     open_seat,
     photograph,
     sit,
+    start_session,
     top,
     type_win,
 )
+from tests.webapp.table_screens import table_screens
 
 SMALL = (360, 640)
 LANDSCAPE = (844, 390)
-WIDE = [LANDSCAPE, (1180, 820), (1920, 1080)]
+SCREENS = [LANDSCAPE, (1180, 820), (1920, 1080)]
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
@@ -40,7 +53,7 @@ def hand_is_visible(page: Page) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", WIDE, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_calculator_shows_photo_and_hand(
     page: Page, address: str, photo: bytes, size: tuple[int, int]
 ) -> None:
@@ -54,7 +67,7 @@ def test_the_calculator_shows_photo_and_hand(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", WIDE[:2], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SCREENS[:2], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_win_at_a_table_shows_photo_and_hand(
     page: Page, friday: TableSession, photo: bytes, size: tuple[int, int]
 ) -> None:
@@ -69,7 +82,7 @@ def test_a_win_at_a_table_shows_photo_and_hand(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", WIDE, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_seat_is_above_the_bar(
     page: Page, friday: TableSession, size: tuple[int, int]
 ) -> None:
@@ -123,3 +136,140 @@ def test_the_qr_code_is_visible_on_a_landscape_phone(page: Page, friday: TableSe
     assert box["width"] == pytest.approx(box["height"], abs=1)
     for key in ("copy", "scores-code"):
         assert bottom(page.locator(f"dialog [data-key={key}]")) <= LANDSCAPE[1]
+
+
+Speak = Callable[..., Page]
+
+LANGUAGES = [str(language) for language in Language]
+LONG_NAMES = ("Aki", "Maximiliane-Katharina", "Chi", "Władysława Górska")
+
+TRANSLATE = """async language => {
+    const app = document.querySelector("script[type=module][src]").src;
+    const { languageChoice } = await import(new URL("core/language_switch.js", app));
+    const choice = languageChoice(() => {});
+    choice.value = language;
+    choice.dispatchEvent(new Event("change"));
+}"""
+
+
+def faults(page: Page, names: Iterator[str]) -> dict[str, list[str]]:
+    """Return the unreachable buttons of each screen that has some."""
+    found = {name: unreachable(page) for name in names}
+    return {name: buttons for name, buttons in found.items() if buttons}
+
+
+@pytest.fixture
+def last_hand(app: Flask, address: str) -> TableSession:
+    """Return a session in its last hand, in which one player has 5,000 points left."""
+    friday = start_session(app, address, players=LONG_NAMES)
+    for _ in range(7):
+        friday.record("draw", tenpai=[])
+    friday.record("adjust", deltas=[0, 0, 20_000, -20_000])
+    return friday
+
+
+def ending_wins(page: Page, photo: bytes) -> Iterator[str]:
+    """Enter wins that end the game, and yield how; the page must show the last hand."""
+    note = page.locator("#bar .ending-note")
+    count_win(page, 1, "ron-2", 3, 30)
+    expect(note).to_be_visible()
+    yield "han and fu"
+    page.locator("[data-key=close-draft]").tap()
+    type_win(page, 1, "ron-3")
+    page.locator("[data-key=another-winner]").tap()
+    page.locator("[data-key=add-winner-2]").tap()
+    page.locator("#keyboard [data-key=done]").tap()
+    page.locator("[data-key=enter-count]").tap()
+    expect(note).to_be_visible()
+    yield "two winners, and a player without points"
+    page.locator("[data-key=close-draft]").tap()
+    enter_by(page, "gallery")
+    open_seat(page, 1)
+    photograph(page, "ron-2", photo)
+    expect(note).to_be_visible()
+    expect(page.locator("#bar [data-key=bar-check]")).to_be_visible()
+    yield "uncertain tiles"
+
+
+def test_every_win_that_ends_the_game_can_be_recorded(
+    page: Page, last_hand: TableSession, photo: bytes
+) -> None:
+    found = {}
+    sit(page, last_hand.url)
+    for name in ending_wins(page, photo):
+        for language in LANGUAGES:
+            page.evaluate(TRANSLATE, language)
+            expect(page.locator(f"html[lang={language}] #bar .score-summary.done")).to_be_visible()
+            found[f"{name}, {language}"] = unreachable(page)
+    assert {name: buttons for name, buttons in found.items() if buttons} == {}
+
+
+def test_the_bar_leaves_the_hand_its_room_on_a_low_screen(
+    page: Page, last_hand: TableSession, photo: bytes
+) -> None:
+    sit(page, last_hand.url)
+    for _ in ending_wins(page, photo):
+        for width, height in WIDE:
+            page.set_viewport_size({"width": width, "height": height})
+            lowest = page.locator("#felt button").last
+            if lowest.is_visible():
+                assert bottom(lowest) <= top(page.locator("#bar")), (width, height)
+        page.set_viewport_size({"width": 390, "height": 844})
+
+
+def test_nothing_shines_through_below_a_button_that_stays(
+    page: Page, app: Flask, address: str
+) -> None:
+    friday = start_session(app, address)
+    sit(page, friday.url)
+    page.set_viewport_size({"width": 360, "height": 480})
+    choose_tenpai(page, 0, 1)
+    assert colours_below(page, "dialog .confirm") == 1
+    close_sheet(page)
+    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 8000}])
+    assert colours_below(page, "dialog .result-footer") == 1
+    close_sheet(page)
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-rules]").tap()
+    unfold_groups(page)
+    unfold_rule(page, "ippatsu")
+    page.locator("[data-key=rule-ippatsu-false]").check()
+    assert colours_below(page, "dialog .sheet-foot") == 1
+    page.goto(f"{address}new")
+    assert colours_below(page, ".start-foot") == 1
+
+
+def colours_below(page: Page, bar: str) -> int:
+    """Return the number of colours between a bar and the lower edge of the screen."""
+    lowest = page.locator(bar).last
+    expect(lowest).to_be_visible()
+    page.wait_for_function("document.getAnimations().every(each => each.playState === 'finished')")
+    edge = bottom(lowest)
+    size = page.viewport_size
+    assert size is not None
+    if size["height"] - edge < 2:
+        return 1
+    clip = {"x": 0, "y": edge + 1, "width": size["width"], "height": size["height"] - edge - 1}
+    picture = Image.open(io.BytesIO(page.screenshot(clip=clip)))  # type: ignore[arg-type]
+    colours = picture.convert("RGB").getcolors(picture.width * picture.height)
+    assert colours is not None
+    return len(colours)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_bar_of_a_table(
+    speak: Speak, app: Flask, address: str, photo: bytes, language: str
+) -> None:
+    friday = start_session(app, address)
+    page = sit(speak(language), friday.url)
+    assert faults(page, table_screens(page, friday, photo)) == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_bar_of_the_calculator(
+    speak: Speak, address: str, photo: bytes, language: str
+) -> None:
+    page = speak(language)
+    assert faults(page, screens(page, address, photo)) == {}

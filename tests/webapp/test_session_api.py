@@ -1,4 +1,4 @@
-"""The endpoints of a session: record, preview, undo, redo, correct, download and delete."""
+"""The endpoints of a session: record, preview, undo, correct, notes, download and delete."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from sqlalchemy import create_engine, event, text
 from scorer.table.riichi import game as riichi_game
 from scorer.table.riichi.settle import settle_wins
 from tests.webapp.session_phones import PLAYERS, RON, TSUMO, Phone, create_session
+from tests.webapp.sessions import RunSession, scores
 from webapp.app import create_app
 from webapp.settings import Settings
 from webapp.storage.store import Store
@@ -863,3 +864,157 @@ def test_a_locked_and_a_full_database_are_reported_with_their_remedy(
     assert full.status_code == HTTPStatus.SERVICE_UNAVAILABLE
     assert "disk of the server is full" in full.get_json()["error"]["message"]
     assert table.view()["entries"] == seen
+
+
+THREE = ("record", "ron", "Aki,Ben,Chi", "Dan", "--points", "1500,1000,1000")
+DRAW = {
+    "en": "draw: three rons on Dan's tile (Aki, Ben, Chi)",
+    "ja": "流局：三家和（Aki・Ben・Chi、放銃 Dan）",
+}
+
+
+@pytest.fixture
+def aborting(session: RunSession) -> RunSession:
+    """Start a session in which three rons draw the hand."""
+    session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "tenhou")
+    return session
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_three_rons_that_draw_the_hand_are_no_wins(aborting: RunSession, language: str) -> None:
+    status, printed, _ = aborting(*THREE, "--lang", language)
+    assert status == 0
+    assert DRAW[language] in printed
+    assert scores(aborting) == [25_000] * 4
+    for words in (("show", "--sticks"), ("export", "--format", "csv")):
+        shown = aborting(*words, "--lang", language)[1]
+        assert DRAW[language] in shown
+        assert "1,500" not in shown
+    undone = aborting("undo", "--lang", language)[1]
+    assert "1,500" not in undone
+
+
+def test_the_best_hand_is_a_paid_one(app: Flask) -> None:
+    table = create_session(app, rules={"triple_ron": "abort"})[0]
+    three = [{"winner": seat, "points": 12_000 if seat == 0 else 8000} for seat in range(3)]
+    table.record({"command": "win", "discarder": 3, "wins": three})
+    table.record({"command": "win", "discarder": 3, "wins": [{"winner": 2, "points": 1000}]})
+    table.record({"command": "end"})
+    assert "Best hand: Chi, 1,000" in table.ask("GET", "/card.svg").get_data(as_text=True)
+
+
+def view_after(app: Flask, discarder: int, winners: tuple[int, ...], **rules: Any) -> Any:
+    table = create_session(app, rules=rules)[0]
+    wins = [{"winner": seat, "points": 2000 if seat else 2900} for seat in winners]
+    return table.record({"command": "win", "discarder": discarder, "wins": wins})
+
+
+def test_the_page_shows_a_draw_without_winners(app: Flask) -> None:
+    view = view_after(app, 3, (0, 1, 2), triple_ron="abort")
+    assert view["latest"]["words"] == DRAW["en"]
+    assert view["latest"]["result"]["winners"] == []
+    assert view["undo"]["words"] == DRAW["en"]
+    [step] = view["history"][0]["hands"][0]["steps"]
+    assert step["words"] == DRAW["en"]
+
+
+def test_two_rons_can_draw_the_hand(app: Flask) -> None:
+    view = view_after(app, 3, (0, 1), double_ron="abort")
+    assert view["latest"]["words"] == "draw: two rons on Dan's tile (Aki, Ben)"
+
+
+def test_only_the_next_in_turn_is_paid(app: Flask) -> None:
+    view = view_after(app, 3, (1, 2), double_ron="head_bump")
+    words = "Ben wins 2,000 from Dan (ron); Chi's ron is not paid (head bump)"
+    assert view["latest"]["words"] == words
+    assert [each["winner"] for each in view["latest"]["result"]["winners"]] == [1]
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ([], "The field request is []; make it a JSON object."),
+        ({"seen": 2}, "The field command is missing in request; add it."),
+        ({"seen": 2, "command": "reach"}, 'The field command is "reach"; make it one of riichi, '),
+        ({"seen": 2, "command": "riichi"}, "The field seat is missing in riichi; add it."),
+        ({"command": "end"}, "The field seen is missing in request; add it."),
+        (
+            {"seen": 2, "command": "riichi", "seat": 1, "colour": "red"},
+            'There is no field "colour" in riichi; its fields are seat, accepted.',
+        ),
+        ({"seen": 2, "command": "end", "seat": 1}, 'There is no field "seat" in end; remove it.'),
+        (
+            {"seen": 2, "command": "abort", "reason": "fire"},
+            'The field reason is "fire"; make it one of nine_terminals, four_winds, ',
+        ),
+        (
+            TSUMO | {"seen": 2, "token": "x" * 101},
+            "make it a text of at most 100 characters.",
+        ),
+        (
+            {"seen": 2, "command": "win", "wins": [{"winner": 0, "flowers": 1}]},
+            'There is no field "flowers" in wins[0]; its fields are winner, hand, points, photo, ',
+        ),
+        (
+            {"seen": 2, "command": "win", "wins": [{"winner": 0, "dora": 7}]},
+            'The field wins[0].dora is 7; make it a text such as "123m" or a list such as',
+        ),
+    ],
+)
+def test_an_error_names_the_field_and_the_remedy(app: Flask, body: Any, message: str) -> None:
+    host, _ = create_session(app)
+    answer = host.post("entries", body)
+    assert answer.status_code == 422
+    error = answer.get_json()["error"]
+    assert message in error["message"]
+
+
+@pytest.mark.parametrize("field", [{"dora": "1m"}, {"ippatsu": True}])
+def test_a_win_of_the_chinese_game_has_no_fields_of_riichi(
+    app: Flask, field: dict[str, object]
+) -> None:
+    host, _ = create_session(app, game="mcr")
+    [name] = field
+    wins = [{"winner": 1, "points": 8} | field]
+    answer = host.post("entries", {"seen": 2, "command": "win", "discarder": 0, "wins": wins})
+    assert answer.status_code == 422
+    assert f'There is no field "{name}" in wins[0]' in answer.get_json()["error"]["message"]
+
+
+def test_a_liable_player_needs_rules_with_liability(app: Flask) -> None:
+    host, _ = create_session(app, game="mcr")
+    wins = [{"winner": 1, "points": 8, "liable": 2}]
+    answer = host.post("entries", {"seen": 2, "command": "win", "discarder": 0, "wins": wins})
+    assert answer.status_code == 422
+    assert "have no liability" in answer.get_json()["error"]["message"]
+
+
+def test_a_seat_is_taken_by_the_phone_that_took_it_last(app: Flask) -> None:
+    host, viewer = create_session(app)
+    assert host.view()["taken"] == []
+    assert host.post("seat", {"phone": "a", "player": 2}).get_json()["taken"] == [2]
+    host.post("seat", {"phone": "b", "player": 2})
+    assert viewer.view()["taken"] == [2]
+    host.post("seat", {"phone": "a", "player": None})  # it lost the seat to the other phone
+    assert viewer.view()["taken"] == [2]
+    assert host.post("seat", {"phone": "b", "player": None}).get_json()["taken"] == []
+    assert host.post("seat", {"phone": "a", "player": 4}).status_code == 422
+    assert viewer.post("seat", {"phone": "a", "player": 1}).status_code == 403
+
+
+def test_the_dora_belongs_to_the_current_hand(app: Flask) -> None:
+    host, viewer = create_session(app)
+    tag = host.ask("GET").headers["ETag"]
+    assert host.post("dora", {"dora": "3m 5z"}).get_json()["game"]["dora"] == "3m5z"
+    assert host.ask("GET").headers["ETag"] != tag
+    host.record({"command": "riichi", "seat": 2})
+    assert viewer.view()["game"]["dora"] == "3m5z"
+    assert host.record(RON)["game"]["dora"] == ""
+    assert viewer.post("dora", {"dora": "3m"}).status_code == 403
+    assert host.view()["entries"] == 4  # notes are no entries
+
+
+@pytest.mark.parametrize("wrong", ["9x", "11111m", "123456m", "5f"])
+def test_impossible_dora_indicators_are_refused(app: Flask, wrong: str) -> None:
+    host, _viewer = create_session(app)
+    assert host.post("dora", {"dora": wrong}).status_code == 422
