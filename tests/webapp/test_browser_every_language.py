@@ -21,23 +21,6 @@ from tests.webapp.table_screens import table_screens
 Speak = Callable[..., Page]
 
 CHINESE_HAND = "1m 2m 3m 4s 5s 6s 7p 8p 9p 5p 6p 7m 7m 4p"
-# The fields of a link, see sharing/link.js: two wins off the third player, long names and scores.
-WON = [13, 0, "yakuman", 2, None, "19m19p19s1234567z1z", "123m1p", "1z23s"]
-SCORES = [
-    *(29_000_000, "Friday evening at Kasia's", 0, 12, 3, 4, 12, 3, 1, 0),
-    [[f"Player with…{seat}", -112_300, -142_300, seat + 1, 1] for seat in range(4)],
-    [[f"Player with…{seat}", -142_300] for seat in range(6)],
-    [
-        3,
-        4,
-        12,
-        0,
-        0,
-        [-96_000, 32_000, 0, 64_000],
-        [[1, 2, 32_000, *WON], [3, 2, 64_000, *WON]],
-        [],
-    ],
-]
 LANGUAGES = [str(language) for language in Language]
 LONGEST = "hu"
 """The language with the longest words."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
@@ -28,8 +26,6 @@ from tests.webapp.table_page import (
     type_win,
 )
 from tests.webapp.tile_rows import laid_out
-
-Serve = Callable[[Flask], str]
 
 TANYAO = "2m 3m 4m 3p 4p 0p 6s 7s 8s 2s 2s 6p 7p  8p"
 

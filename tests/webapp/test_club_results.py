@@ -159,9 +159,7 @@ FLOATING_UMA = ((0, 0, 0, 0), (12, -1, -3, -8), (8, 4, -4, -8), (8, 3, 1, -12), 
 RULES = (
     TENHOU,
     replace(TENHOU, ties=Ties.SHARED),
-    replace(
-        TENHOU, uma=((0, 0, 0, 0), (12, -1, -3, -8), (8, 4, -4, -8), (8, 3, 1, -12), (9, 3, -3, -9))
-    ),
+    replace(TENHOU, uma=FLOATING_UMA),
     replace(TENHOU, standings=Standings.PAIRS),
 )
 
