@@ -195,7 +195,7 @@ function ownSeat(shown) {
     round &&
       table &&
       h(
-        "p",
+        "p.stack.tight",
         { role: "status" },
         h("span", _("Round {round}", { round: round.round })),
         h("b", `${_("Table {table}", { table: table.table })} · ${windName(seat)}`),

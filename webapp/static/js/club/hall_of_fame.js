@@ -33,7 +33,7 @@ export function winCard(win, nameOf, photoUrl) {
   const value = win.fan === null ? formatNumber(win.points) : "";
   const words = [value, win.value].filter(Boolean);
   return h(
-    "article.stack.tight.card.club-win",
+    "article.stack.tight.panel.callout.club-win",
     h("p", h("b", name), ` · ${words.join(" · ")}`),
     h(
       "p.quiet",

@@ -36,7 +36,7 @@ let failure = null;
 /** Draw the controls with the result of the last one. @param {SessionList} list */
 export const transferControls = (list) =>
   h(
-    "div.cluster.session-transfer",
+    "div.cluster.centred.session-transfer",
     h(
       "label.plain",
       { "data-key": "import-sessions" },

@@ -35,7 +35,7 @@ export function players(view, send) {
         h(
           "li",
           h(
-            "button.row.panel.club-row.player-row",
+            "button.row.between.panel.club-row.player-row",
             { "data-key": `player-${each.player}`, onclick: () => openPlayer(each, send) },
             h("span", h("b", `${each.player} ${each.name}`), h("small.note", details(each))),
             icon("edit"),
