@@ -224,7 +224,7 @@ function openStepSheet(game, hand, step) {
  */
 const editButtons = ({ closeAnd }, correct, takeBack) => [
   h(
-    "div.cluster",
+    "div.spread",
     correct && editButton("correct", "edit", _("Correct this"), closeAnd(correct)),
     takeBack && editButton("undo-step", "undo", _("Undo this"), closeAnd(takeBack)),
   ),
@@ -233,7 +233,7 @@ const editButtons = ({ closeAnd }, correct, takeBack) => [
 
 /** @param {string} key @param {string} iconName @param {string} words @param {() => void} onclick */
 const editButton = (key, iconName, words, onclick) =>
-  h("button.secondary.grow", { "data-key": key, onclick }, icon(iconName), words);
+  h("button.secondary", { "data-key": key, onclick }, icon(iconName), words);
 
 /** @param {string} photo @param {Sheet} sheet */
 const deletePhotoButton = (photo, { closeAnd }) =>
