@@ -15,10 +15,13 @@ export function hallOfFame(hall, nameOf, photoUrl) {
   const cards = (/** @type {ClubWin[]} */ wins) =>
     wins.map((win) => winCard(win, nameOf, photoUrl));
   return h(
-    "section",
-    hall.yakuman.length > 0 && [h("h2", _("Yakuman")), ...cards(hall.yakuman)],
-    h("h2", _("Largest hands")),
-    hall.largest.length > 0 ? cards(hall.largest) : h("p.quiet", _("No hands won yet.")),
+    "div.stack.loose",
+    hall.yakuman.length > 0 && h("section", h("h2", _("Yakuman")), ...cards(hall.yakuman)),
+    h(
+      "section",
+      h("h2", _("Largest hands")),
+      hall.largest.length > 0 ? cards(hall.largest) : h("p.quiet", _("No hands won yet.")),
+    ),
   );
 }
 
