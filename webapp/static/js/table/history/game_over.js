@@ -105,10 +105,10 @@ const ranked = () => [...currentGame().seats].sort((one, other) => one.place - o
 /** Draw the places as steps, the first in the middle. */
 const podium = () =>
   h(
-    "ol.podium",
+    "ol.stack.podium",
     ...ranked().map((seat, at) =>
       h(
-        `li.rank-${at + 1}`,
+        `li.stack.tight.rank-${at + 1}`,
         h("b.podium-name", seat.name),
         h("span.podium-points", formatPoints(seat.points)),
         h("span.podium-step", placeName(seat.place)),
