@@ -1,6 +1,6 @@
-"""Measure the page: its first load, a photo, and a result on another phone.
+"""Measure the page: its first load, and a photo.
 
-`python -m bench.page photo` measures only the photo; `load` and `result` select the others.
+`python -m bench.page photo` measures only the photo, `load` the other.
 Chromium opens the page of `tenbo serve` with an empty cache and with the network and processor
 speeds below.
 """
@@ -14,10 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
-from time import time
 from typing import TYPE_CHECKING, NamedTuple
 
-from bench.live import HAND, PLAYERS, post
 from bench.reading import photo
 from vision.detect.weights import WeightsError
 from vision.pixels.read_photo import OnnxDetector
@@ -27,14 +25,12 @@ from webapp.settings import Settings
 from webapp.web.server.serving import HttpServer, listen
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, CDPSession, Page
+    from playwright.sync_api import Browser, Page
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 ROUNDS = 5
 READINGS = 5
-RESULTS = 3
 PATIENCE = 120_000  # milliseconds
-ANIMATION = 2_500  # milliseconds that the result moves
 
 LOADED = """() => Object.fromEntries(
     [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
@@ -73,25 +69,6 @@ READING_TIMES = """() => {
     ];
 }"""
 
-NOTE_RESULT = """() => {
-    window.seen = null;
-    new MutationObserver(() => {
-        if (document.querySelector(".own-payment"))
-            window.seen ??= performance.timeOrigin + performance.now();
-    }).observe(document.body, {childList: true, subtree: true});
-}"""
-"""Note when a result appears, in milliseconds since 1970."""
-
-COUNT_FRAMES = """duration => new Promise((done) => {
-    const frames = [];
-    const next = (time) => {
-        frames.push(time);
-        if (time - frames[0] < duration) requestAnimationFrame(next);
-        else done(1000 * (frames.length - 1) / (time - frames[0]));
-    };
-    requestAnimationFrame(next);
-})"""
-"""Return the frames per second during some milliseconds."""
 
 PHONE_HOST = "phone.test"
 """A name of this machine for simulated phones: to `127.0.0.1` the page sends photos unscaled."""
@@ -155,17 +132,7 @@ def print_readings(browser: Browser, address: str) -> None:
         print(f"  {phone:<44}{row}")
 
 
-def print_results(browser: Browser, address: str) -> None:
-    """Print the delay and the animation of a result on another phone."""
-    columns = f"{'after ms':>10}{'frames/s':>10}{'idle':>8}{'ms/frame':>10}"
-    print(f"  {'a result on another phone':<34}{columns}")
-    for phone, limits in PHONES.items():
-        results = [show_result(browser, address, limits) for _ in range(RESULTS)]
-        delay, frames, idle, cost = (median(column) for column in zip(*results, strict=True))
-        print(f"  {phone:<34}{delay:10.0f}{frames:10.0f}{idle:8.0f}{cost:10.1f}")
-
-
-MEASUREMENTS = {"load": print_loads, "photo": print_readings, "result": print_results}
+MEASUREMENTS = {"load": print_loads, "photo": print_readings}
 
 
 def load(browser: Browser, address: str, limits: dict[str, int] | None) -> tuple[float, int, int]:
@@ -209,54 +176,6 @@ def read(
         page.set_input_files("#gallery", chosen)  # type: ignore[arg-type]  # FilePayload
         page.wait_for_selector("#photo .box")
         return ReadingTimes(*page.evaluate(READING_TIMES))
-
-
-class ShownResult(NamedTuple):
-    """The result of a win on the discarder's phone.
-
-    Attributes:
-        delay: The milliseconds from the request that records the win to the result.
-        frames: The frames per second while it moves.
-        idle: The frames per second of the same phone before, when nothing moves.
-        cost: The milliseconds of the main thread per frame.
-    """
-
-    delay: float
-    frames: float
-    idle: float
-    cost: float
-
-
-def show_result(browser: Browser, address: str, limits: dict[str, int] | None) -> ShownResult:
-    """Record a win, and measure the animation of its result on another phone."""
-    port = int(address.rstrip("/").rsplit(":", 1)[1])
-    table = f"/tables/{post(port, '/sessions', {'name': 'Bench', 'players': PLAYERS})['host']}"
-    win = {"command": "win", "discarder": 0, "wins": [{"winner": 1, "hand": HAND}]}
-    with opened(browser, limits) as page:
-        page.goto(f"{address_of(limits, address)}t/{table.rsplit('/', 1)[1]}")
-        page.locator("[data-key=identity-0]").tap()
-        page.locator("#board [data-key=seat-0]").wait_for()
-        post(port, f"{table}/entries", {"seen": 2, **win})  # loads the pictures of the tiles
-        page.locator(".own-payment").wait_for()
-        page.locator("dialog [data-key=result-done]").tap()
-        idle = page.evaluate(COUNT_FRAMES, ANIMATION)
-        page.evaluate(NOTE_RESULT)
-        devtools = page.context.new_cdp_session(page)
-        devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
-        sent = time() * 1000
-        post(port, f"{table}/entries", {"seen": 3, **win})
-        page.locator(".own-payment").wait_for()
-        before = busy_seconds(devtools)
-        frames = page.evaluate(COUNT_FRAMES, ANIMATION)
-        busy = busy_seconds(devtools) - before
-        cost = 1000 * busy / (frames * ANIMATION / 1000)
-        return ShownResult(page.evaluate("window.seen") - sent, frames, idle, cost)
-
-
-def busy_seconds(devtools: CDPSession) -> float:
-    """Return the processor time of a page's main thread."""
-    metrics = devtools.send("Performance.getMetrics")["metrics"]
-    return float(next(each["value"] for each in metrics if each["name"] == "TaskDuration"))
 
 
 def address_of(limits: dict[str, int] | None, address: str) -> str:

@@ -2,11 +2,9 @@
 
 One thread, median of seven rounds that alternate between both programs, which must give the same
 scores. Their inputs are prepared before; the library gets a new configuration for each hand and
-round, because a used configuration changes its next result. The caches of tenbo are warm. A
-separate pass measures peak memory.
+round, because a used configuration changes its next result. The caches of tenbo are warm.
 """
 
-import tracemalloc
 from collections.abc import Callable
 from functools import partial
 from statistics import median
@@ -100,17 +98,8 @@ def rate(call: Callable[[], list[int]]) -> float:
     return done / (process_time() - start)
 
 
-def memory(call: Callable[[], list[int]]) -> float:
-    """Return the peak of additional memory of a call, in megabytes."""
-    tracemalloc.start()
-    call()
-    _, peak = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    return peak / 1024 / 1024
-
-
 def main() -> None:
-    """Compare the scores, then the speed, then the memory."""
+    """Compare the scores, then the speed."""
     won = hands()
     points = zip(won, score_with_tenbo(won), score_with_library(library_calls(won)), strict=True)
     for (hand, _, _), ours, theirs in points:
@@ -126,10 +115,6 @@ def main() -> None:
     print(f"  tenbo         {median(ours for ours, _ in rounds):8.0f} hands per second")
     print(f"  PyPI mahjong  {median(theirs for _, theirs in rounds):8.0f} hands per second")
     print(f"  ratio         {median(ours / theirs for ours, theirs in rounds):8.2f} times as fast")
-    calls = library_calls(won)
-    tenbo = memory(partial(score_with_tenbo, won))
-    library = memory(partial(score_with_library, calls))
-    print(f"  peak memory   {tenbo:8.2f} MB for one pass; PyPI mahjong {library:.2f} MB")
 
 
 if __name__ == "__main__":

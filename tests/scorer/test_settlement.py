@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.payment import Ron, Tsumo
-from scorer.riichi.points import announce
 from scorer.riichi.rules.choices import (
     PAO_HANDS,
     HonbaTo,
@@ -260,14 +259,6 @@ class TestRonPaidByAll:
         rules = replace(SANMA, ron_payers=RonPayers.ALL)
         result = scored("123p456p789s11222z", rules=rules)
         assert deltas(result, discarder=1) == (1300, -700, -600)
-
-    def test_texts(self) -> None:
-        payment = scored("19m19p19s1234567z1m", rules=self.RULES).payment
-        assert str(payment) == "Ron: the discarder pays 16000, the others 8000 each."
-        assert str(announce(payment)) == "16000, the others 8000"
-        assert announce(payment, honba=1).text(Language.JAPANESE) == (
-            "16000、ほか8000は16300、ほか8000"
-        )
 
     def test_an_unknown_discarder(self) -> None:
         settlement = settle_seats(scored("123m456p789s11222z", rules=self.RULES))

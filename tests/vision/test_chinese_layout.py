@@ -172,48 +172,29 @@ def test_a_kong_with_a_face_down_tile_is_concealed(kong: str, gap: float) -> Non
     assert kinds(reading) == ["winning_tile"]
 
 
-def test_a_kong_of_fives_hides_no_red_five() -> None:
+@pytest.mark.parametrize(
+    ("row", "other", "place", "notation", "asked"),
+    [
+        (CLOSED, "BB5mB", (12 * WIDE, 0), "234m456p678s2z2z 5555m", []),
+        (CLOSED, "BBBB", (12 * WIDE, 0), "234m456p678s2z2z", ["hidden_kan"]),
+        (f"{CLOSED}555z", "BBBB", (60, -120), "234m456p678s2255z5z", []),
+        (f"{CLOSED}555z", "9m", (100, -150), "234m456p678s2255z5z", []),
+        ("234m406p678s22z555z", "", (0, 0), "234m456p678s2255z5z", []),
+    ],
+    ids=[
+        *("a kong of fives hides no red five", "a kong face down", "a wall is no kong"),
+        *("there are no dora indicators", "red fives are plain fives"),
+    ],
+)
+def test_other_tiles_than_in_riichi(
+    row: str, other: str, place: tuple[float, float], notation: str, asked: list[str]
+) -> None:
     table = Table(jitter=0.01)
-    end = lay(table, CLOSED)
-    lay(table, "BB5mB", end + WIDE)
+    lay(table, row)
+    lay(table, other, *place)
     reading = read(table.detections)
-    assert [str(meld) for meld in reading.melds] == ["5555m"]
-    assert kinds(reading) == ["winning_tile"]
-
-
-def test_a_kong_with_all_tiles_face_down_is_asked_about() -> None:
-    table = Table(jitter=0.01)
-    end = lay(table, CLOSED)
-    lay(table, "BBBB", end + WIDE)
-    reading = read(table.detections)
-    assert reading.notation == "234m456p678s2z2z"
-    assert kinds(reading) == ["winning_tile", "hidden_kan"]
-
-
-def test_a_wall_is_not_a_kong() -> None:
-    table = Table(jitter=0.01)
-    lay(table, f"{CLOSED}555z")
-    lay(table, "BBBB", 60, -120)
-    reading = read(table.detections)
-    assert reading.notation == "234m456p678s2255z5z"
-    assert kinds(reading) == ["winning_tile"]
-
-
-def test_a_tile_beyond_the_row_is_no_dora_indicator() -> None:
-    table = Table(jitter=0.01)
-    lay(table, f"{CLOSED}555z")
-    lay(table, "9m", 100, -150)
-    reading = read(table.detections)
-    assert reading.dora_tiles == ()
-    assert kinds(reading) == ["winning_tile"]
-
-
-def test_red_fives_are_plain_fives() -> None:
-    table = Table(jitter=0.01)
-    lay(table, "234m406p678s22z555z")
-    reading = read(table.detections)
-    assert reading.notation == "234m456p678s2255z5z"
-    assert kinds(reading) == ["winning_tile"]
+    assert (reading.notation, reading.dora_tiles) == (notation, ())
+    assert kinds(reading) == ["winning_tile", *asked]
 
 
 def test_a_tile_that_can_be_a_flower_is_asked_about() -> None:

@@ -43,17 +43,6 @@ class TestSizes:
         assert sizes.at(1000, 200) == pytest.approx(50.7, rel=0.05)
         assert sizes.at(300, 1300) == pytest.approx(109, rel=0.05)
 
-    def test_a_single_odd_box_does_not_count(self) -> None:
-        boxes = [*table(near=60, far=60), tile_at(1000, 750, 600)]
-        assert fit_sizes(boxes).at(1000, 750) == pytest.approx(60, rel=0.02)
-
-    def test_sizes_stay_within_those_seen(self) -> None:
-        row = [tile_at(x, 1400 - x / 10, 60 + x / 100) for x in range(200, 1900, 100)]
-        assert 55 < fit_sizes(row).at(0, 0) < 90
-
-    def test_one_tile_has_its_size_everywhere(self) -> None:
-        assert fit_sizes([tile_at(100, 100, 50)]).at(1900, 1400) == pytest.approx(50)
-
 
 class TestPlan:
     def test_nothing_found_needs_no_windows(self) -> None:
