@@ -6,10 +6,9 @@ import pytest
 
 from scorer.riichi.rules.rules import STANDARD
 from scorer.riichi.score import check, score
-from scorer.riichi.win import By, Moment, Win
+from scorer.riichi.win import Moment
 from scorer.tiles.errors import NoYaku
-from scorer.tiles.hand import Hand, parse_hand
-from scorer.tiles.tile import Wind
+from tests.scorer.wins import won
 
 SAKIZUKE = replace(STANDARD, atozuke=False)
 
@@ -33,11 +32,6 @@ REJECTED = {
 }
 
 
-def won(text: str, moment: Moment = Moment.ORDINARY) -> tuple[Hand, Win]:
-    hand, tile = parse_hand(text)
-    return hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST, moment=moment)
-
-
 @pytest.mark.parametrize("text", ALLOWED.values(), ids=ALLOWED)
 def test_a_fixed_yaku_wins_with_all_its_yaku(text: str) -> None:
     hand, win = won(text)
@@ -53,7 +47,7 @@ def test_a_later_yaku_does_not_win(text: str) -> None:
 
 
 def test_the_last_tile_does_not_fix_a_yaku() -> None:
-    hand, win = won("55678s99p5s 2-34m 5-67p", Moment.LAST_TILE)
+    hand, win = won("55678s99p5s 2-34m 5-67p", moment=Moment.LAST_TILE)
     assert score(hand, win).han == 1
     (objection,) = check(hand, win, SAKIZUKE)
     assert "without atozuke" in str(objection)

@@ -13,7 +13,7 @@ from scorer.riichi.points import base_points, payment
 from scorer.riichi.rules.choices import Bust, MultipleRon, YakitoriTo
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import score
-from scorer.riichi.win import By, Riichi, Win
+from scorer.riichi.win import By, Riichi
 from scorer.table.events import ChomboMade, Event, HandDrawn, HandWon, WallBroken
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.riichi.standings import standings
@@ -21,21 +21,18 @@ from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.settlement import Liability, TableWin
 from scorer.table.state import Ending, GameState
 from scorer.tiles.errors import ImpossibleEvent
-from scorer.tiles.hand import parse_hand
-from scorer.tiles.tile import Wind, parse_tiles
 from tests.presets import KANSAI_SANMA
+from tests.scorer.wins import won
 
 CHIPS = Rules(chip_ippatsu=1, chip_ura=1, chip_red=1, chip_yakuman_ron=10, chip_yakuman_tsumo=5)
 
 
 def chips(notation: str, by: By, rules: Rules = CHIPS, **circumstances: Any) -> int:
-    hand, tile = parse_hand(notation)
-    win = Win(tile, by, seat=Wind.SOUTH, round=Wind.EAST, **circumstances)
-    return chip_count(score(hand, win, rules))
+    return chip_count(score(*won(notation, by, **circumstances), rules))
 
 
 RIICHI: dict[str, Any] = {"riichi": Riichi.RIICHI}
-PLAIN_DORA: dict[str, Any] = {**RIICHI, "dora": parse_tiles("1z")}
+PLAIN_DORA: dict[str, Any] = {**RIICHI, "dora": "1z"}
 
 
 class TestChips:
@@ -44,7 +41,7 @@ class TestChips:
     def test_a_red_five_and_an_ura_dora(self) -> None:
         # "リーチ・ピンフ・ドラ3で満貫 + チップ2枚(赤ドラ1枚、裏ドラ1枚)"
         hand = "340p567p234s678s9m 9m"
-        assert chips(hand, By.RON, ura=parse_tiles("1s"), **PLAIN_DORA) == 2
+        assert chips(hand, By.RON, ura="1s", **PLAIN_DORA) == 2
 
     def test_an_open_tanyao_with_two_red_fives(self) -> None:
         # "タンヤオ・ドラ2で1,000-2,000 + チップ2枚オール ※鳴きチップありの場合"
@@ -55,7 +52,7 @@ class TestChips:
     def test_ippatsu_with_a_red_five_and_three_ura_dora(self) -> None:
         # 0okmnblog "チップはどうやって使うの?": "リーチ一発ツモ赤1裏3 ... チップ5枚ずつ"
         hand = "340p567p234s777s9m 9m"
-        assert chips(hand, By.TSUMO, ura=parse_tiles("6s"), ippatsu=True, **PLAIN_DORA) == 5
+        assert chips(hand, By.TSUMO, ura="6s", ippatsu=True, **PLAIN_DORA) == 5
 
     def test_yakuman(self) -> None:
         # "役満はロン和了で10枚、ツモ和了で5枚オール"; twipla 152776: double yakuman, double chips
@@ -67,7 +64,7 @@ class TestChips:
 
     def test_thirteen_han_are_no_yakuman(self) -> None:
         # twipla 152776: "数えにはつかない"
-        dora = parse_tiles("1p2p3p")
+        dora = "1p2p3p"
         assert chips("2233445566778p 8p", By.RON, dora=dora, **RIICHI) == 0
 
     def test_without_the_rules_there_are_none(self) -> None:

@@ -1,28 +1,18 @@
 """Each contradiction between a hand and its win has its own message."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from scorer.riichi.score import check, score
-from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.riichi.win import By, Moment, Riichi
 from scorer.tiles.errors import ImpossibleHand, ImpossibleWin, NotAWin, NoYaku, RiichiError
-from scorer.tiles.hand import parse_hand
-from scorer.tiles.tile import Wind, parse_tiles
+from scorer.tiles.tile import Wind
+from tests.scorer.wins import won
 
 CLOSED = "123m456p78s11222z9s"
 OPEN = "123m456p78s11z9s 222=z"
 KAN = "123m456p78s11z9s 2222z"
-
-
-def win(text: str, **circumstances: Any) -> tuple[Any, Win]:
-    hand, tile = parse_hand(text)
-    ordinary = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST)
-    for field in ("dora", "ura"):
-        if field in circumstances:
-            circumstances[field] = parse_tiles(circumstances[field])
-    return hand, replace(ordinary, **circumstances)
 
 
 DECLARED = {"riichi": Riichi.RIICHI}
@@ -71,12 +61,12 @@ TSUMO = {"by": By.TSUMO}
 def test_objection(
     text: str, circumstances: dict[str, Any], error: type[RiichiError], message: str
 ) -> None:
-    objections = check(*win(text, **circumstances))
+    objections = check(*won(text, **circumstances))
     matching = [each for each in objections if isinstance(each, error) and message in str(each)]
     assert len(matching) == 1
     assert str(matching[0]).endswith((".", "?"))
     with pytest.raises(RiichiError) as caught:
-        score(*win(text, **circumstances))
+        score(*won(text, **circumstances))
     assert str(caught.value) == str(objections[0])
 
 
@@ -90,13 +80,13 @@ def test_objection(
     ],
 )
 def test_only_thirteen_orphans_rob_a_closed_kan(text: str, possible: bool) -> None:
-    objections = check(*win(text, moment=Moment.CLOSED_CHANKAN))
+    objections = check(*won(text, moment=Moment.CLOSED_CHANKAN))
     assert (objections == ()) == possible
     assert possible or isinstance(objections[0], ImpossibleWin)
 
 
 def test_all_objections_at_once() -> None:
     circumstances = DECLARED | RINSHAN | {"ippatsu": True}
-    objections = check(*win("123m456p78s11z8s 222=z", **circumstances))
+    objections = check(*won("123m456p78s11z8s 222=z", **circumstances))
     kinds = [type(objection) for objection in objections]
     assert kinds == [ImpossibleWin] * 4 + [NotAWin]

@@ -15,16 +15,15 @@ from scorer.riichi.win import By, Riichi, Win
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.tiles.errors import Furiten
-from scorer.tiles.hand import Hand, parse_hand
+from scorer.tiles.hand import Hand
 from scorer.tiles.terms import Language
-from scorer.tiles.tile import TILES, Tile, Wind, parse_tiles
+from scorer.tiles.tile import TILES, Tile, parse_tiles
 from tests.scorer.win_strategies import won_hands
+from tests.scorer.wins import won
 
 
 def claim(text: str, discards: str, by: By = By.RON) -> Furiten | None:
-    hand, tile = parse_hand(text)
-    win = Win(tile, by, seat=Wind.SOUTH, round=Wind.EAST)
-    return furiten_error(hand, win, discards=parse_tiles(discards))
+    return furiten_error(*won(text, by), discards=parse_tiles(discards))
 
 
 @pytest.mark.parametrize(
@@ -57,8 +56,7 @@ def test_no_ron(text: str, discards: str, wait: str) -> None:
 )
 def test_no_ron_after_a_winning_tile_was_let_pass(riichi: Riichi, when: str, japanese: str) -> None:
     """HU: until the next own turn ("amíg megint ő nem jön"), or after ri-chi for good."""
-    hand, tile = parse_hand("234567m34p55678s2p")
-    win = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST, riichi=riichi, missed=True)
+    hand, win = won("234567m34p55678s2p", riichi=riichi, missed=True)
     [objection] = check(hand, win)
     assert isinstance(objection, Furiten)
     assert f"let a winning tile pass {when}, so only tsumo wins" in objection.text(Language.ENGLISH)

@@ -9,16 +9,15 @@ import pytest
 from scorer.riichi.rules.choices import OpenRiichi
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import check
-from scorer.riichi.win import By, Riichi, Win
+from scorer.riichi.win import By, Riichi
 from scorer.table.events import Abort, ChomboMade, HandAborted, HandDrawn, HandWon
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.settlement import TableWin
 from scorer.table.state import GameState
-from scorer.tiles.hand import parse_hand
 from scorer.tiles.terms import Language
-from scorer.tiles.tile import Wind
 from tests.presets import TENHOU
+from tests.scorer.wins import won
 
 HAND = "123m23499s45679p8p"
 OPEN = Rules(open_riichi=OpenRiichi.YAKUMAN)
@@ -34,9 +33,8 @@ class TestOpenRiichi:
         ],
     )
     def test_contradictions(self, riichi: Riichi, rules: Rules, says: str) -> None:
-        hand, tile = parse_hand(HAND)
-        win = Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST, riichi=riichi, open_riichi=True)
-        [objection] = check(hand, win, rules)
+        drawn = won(HAND, By.TSUMO, riichi=riichi, open_riichi=True)
+        [objection] = check(*drawn, rules)
         assert says in objection.text(Language.ENGLISH)
 
     @pytest.mark.parametrize(
@@ -55,7 +53,7 @@ class TestOpenRiichi:
         assert resolved.shown.circumstances == ("riichi", "open_riichi")
 
 
-def won(winner: int, state: GameState) -> HandWon:
+def won_by(winner: int, state: GameState) -> HandWon:
     claim = RiichiClaim(winner=winner, hand=HAND)
     return HandWon((RiichiGame(PAARENCHAN).resolve_win(claim, state, discarder=None).win,))
 
@@ -68,7 +66,7 @@ class TestPaarenchan:
         state = RiichiGame(PAARENCHAN).new_game()
         payments = []
         for _ in range(9):
-            event = won(1, state)
+            event = won_by(1, state)
             payments.append(event.wins[0].payment.total)
             state = RiichiGame(PAARENCHAN).play(event, replace(state, scores=(25_000,) * 4)).after
         assert payments[:7] == [1100, *[1500] * 6]
@@ -90,7 +88,7 @@ class TestPaarenchan:
 
     def test_another_winner_begins_a_new_streak(self) -> None:
         state = replace(RiichiGame(PAARENCHAN).new_game(), streaks=(7, 0, 0, 0))
-        assert RiichiGame(PAARENCHAN).play(won(2, state), state).after.streaks == (0, 0, 1, 0)
+        assert RiichiGame(PAARENCHAN).play(won_by(2, state), state).after.streaks == (0, 0, 1, 0)
 
     def test_nobody_counts_under_other_rules(self) -> None:
         state = RiichiGame(TENHOU).new_game()

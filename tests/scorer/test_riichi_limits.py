@@ -10,23 +10,20 @@ import pytest
 from scorer.riichi.rules.choices import Kuikae, RiichiKan
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import check
-from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.riichi.win import By, Moment, Riichi
 from scorer.table.events import ChomboMade, HandDied, Mistake
 from scorer.table.riichi.game import RiichiGame
 from scorer.tiles.errors import ImpossibleEvent
-from scorer.tiles.hand import parse_hand
 from scorer.tiles.terms import Language
-from scorer.tiles.tile import Wind
 from tests.presets import TENHOU, TENHOU_SANMA, WRC_2025
+from tests.scorer.wins import won
 
 CLOSED = "234567m34p55678s2p"
 
 
 def objections(text: str, rules: Rules, by: By = By.RON, **circumstances: Any) -> list[str]:
-    hand, tile = parse_hand(text)
     values = {"riichi": Riichi.RIICHI} | circumstances
-    win = Win(tile, by, seat=Wind.SOUTH, round=Wind.EAST, **values)
-    return [each.text(Language.ENGLISH) for each in check(hand, win, rules)]
+    return [each.text(Language.ENGLISH) for each in check(*won(text, by, **values), rules)]
 
 
 class TestTilesLeft:

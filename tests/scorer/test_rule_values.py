@@ -10,21 +10,16 @@ from scorer.riichi.points import Limit, payment
 from scorer.riichi.rules.choices import Kazoe, Renhou, SanmaTsumo
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import Score, check, score
-from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.riichi.win import By, Moment, Riichi
 from scorer.tiles.errors import ImpossibleHand, NoYaku
-from scorer.tiles.hand import parse_hand
 from scorer.tiles.terms import Language
-from scorer.tiles.tile import Wind, parse_tiles
+from scorer.tiles.tile import Wind
 from tests.presets import TENHOU_SANMA
+from tests.scorer.wins import won
 
 
 def scored(text: str, rules: Rules = STANDARD, **circumstances: Any) -> Score:
-    hand, tile = parse_hand(text)
-    values: dict[str, Any] = {"by": By.RON, "seat": Wind.SOUTH, "round": Wind.EAST} | circumstances
-    for name in ("dora", "ura"):
-        if name in values:
-            values[name] = parse_tiles(values[name])
-    return score(hand, Win(tile, **values), rules)
+    return score(*won(text, **circumstances), rules)
 
 
 def names(result: Score) -> dict[str, int]:
@@ -141,9 +136,7 @@ class TestThreePlayers:
     def test_impossible_with_three_players(
         self, text: str, changes: dict[str, Any], message: str
     ) -> None:
-        hand, tile = parse_hand(text)
-        win = Win(tile, **({"by": By.RON, "seat": Wind.SOUTH, "round": Wind.EAST} | changes))
-        objections = check(hand, win, TENHOU_SANMA)
+        objections = check(*won(text, **changes), TENHOU_SANMA)
         assert any(message in str(objection) for objection in objections)
         assert all(objection.text(Language.JAPANESE) for objection in objections)
 

@@ -21,16 +21,17 @@ from scorer.riichi.rules.choices import (
 )
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import Score, score
-from scorer.riichi.win import By, Moment, Win
+from scorer.riichi.win import By, Moment
 from scorer.table.liable_seats import liable_seats
 from scorer.table.riichi.liability import rinshan_liable_seat, table_win
 from scorer.table.riichi.seat_settlement import settle_seats
 from scorer.table.riichi.settle import settle, settle_wins
 from scorer.table.settlement import Reason, TableWin
 from scorer.tiles.errors import ImpossibleHand, ImpossibleWin
-from scorer.tiles.hand import parse_hand, parse_waiting_hand
+from scorer.tiles.hand import parse_waiting_hand
 from scorer.tiles.terms import Language
-from scorer.tiles.tile import Wind, parse_tiles
+from scorer.tiles.tile import Wind
+from tests.scorer.wins import won
 
 TENHOU = STANDARD
 EMA = Rules(pao_honba=PaoHonba.DISCARDER, honba_to=HonbaTo.EACH, sticks_to=SticksTo.OWNERS)
@@ -53,9 +54,7 @@ def scored(
     rules: Rules = STANDARD,
     dora: str = "",
 ) -> Score:
-    hand, tile = parse_hand(text)
-    shown = parse_tiles(dora) if dora else ()
-    return score(hand, Win(tile, by, seat=seat, round=Wind.EAST, moment=moment, dora=shown), rules)
+    return score(*won(text, by, seat=seat, moment=moment, dora=dora), rules)
 
 
 def deltas(

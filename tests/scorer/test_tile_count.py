@@ -8,18 +8,17 @@ from scorer.riichi.contradictions import surplus_error
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import check
 from scorer.riichi.waits import Circumstances, waits
-from scorer.riichi.win import By, Win
 from scorer.tiles.errors import ImpossibleHand
-from scorer.tiles.hand import parse_hand, parse_waiting_hand
+from scorer.tiles.hand import parse_waiting_hand
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind, parse_tiles
+from tests.scorer.wins import won
 
 HAND = "123m456p789s1122z2z"
 
 
 def test_discards_count_with_the_hand_and_the_indicators() -> None:
-    hand, tile = parse_hand(HAND)
-    win = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST, dora=parse_tiles("1m"))
+    hand, win = won(HAND, dora="1m")
     assert check(hand, win, discards=parse_tiles("11m3p")) == ()
     [error] = check(hand, win, discards=parse_tiles("111m3p"))
     assert isinstance(error, ImpossibleHand)

@@ -8,19 +8,14 @@ from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import check, score
 from scorer.riichi.what_if import BY_RON, BY_TSUMO, MORE_DORA, WITH_RIICHI, what_if
-from scorer.riichi.win import By, Win
+from scorer.riichi.win import Win
 from scorer.tiles.errors import ImpossibleWin, NotAWin, NoYaku
-from scorer.tiles.hand import Hand, parse_hand
-from scorer.tiles.tile import Wind
+from scorer.tiles.hand import Hand
 from tests.scorer.win_strategies import won_hands
+from tests.scorer.wins import won
 
 RULES = st.sampled_from([preset.rules for preset in PRESETS.values() if preset.rules.players == 4])
 ONE_MORE, TWO_MORE = MORE_DORA
-
-
-def won(text: str, by: By = By.RON, **known: object) -> tuple[Hand, Win]:
-    hand, tile = parse_hand(text)
-    return hand, Win(tile, by, seat=Wind.SOUTH, round=Wind.EAST, **known)  # type: ignore[arg-type]
 
 
 def differences(hand: Hand, win: Win, rules: Rules = STANDARD) -> dict[str, int]:
