@@ -24,7 +24,6 @@ from scorer.table.events import (
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.session.log import GameStarted, SessionStarted, Transition
 from scorer.table.session.session import (
-    Game,
     Session,
     SessionState,
     apply_event,
@@ -48,9 +47,9 @@ from tests.scorer.moves import MOVES, Move, some_rules
 NAMES = ("Aki", "Ben", "Chi", "Dan")
 
 
-def new_session(rules: Rules = TENHOU, **others: object) -> SessionState:
+def new_session(rules: Rules = TENHOU, first_dealer: int = 0, **others: object) -> SessionState:
     start = SessionStarted("", NAMES[: rules.players], rules, **others)  # type: ignore[arg-type]
-    return replay((start, GameStarted(tuple(range(rules.players)))))
+    return replay((start, GameStarted(tuple(range(rules.players)), first_dealer)))
 
 
 def after(session: SessionState, *events: Event) -> SessionState:
@@ -241,9 +240,11 @@ def assert_paid_from_the_piles(session: Session, moves: list[Move], *, counters:
     assert history_of(Session.load(session.log).state) == history_of(session.state)
 
 
-def session_of(rules: Rules, moves: list[Move], *, counters: bool) -> SessionState:
+def session_of(
+    rules: Rules, moves: list[Move], *, counters: bool, first_dealer: int = 0
+) -> SessionState:
     """Return a session with those of the moves that are possible."""
-    session = new_session(rules, counters=counters)
+    session = new_session(rules, first_dealer, counters=counters)
     for move in moves:
         assert session.game is not None
         event = move.event(session.game.state, rules)
@@ -256,14 +257,7 @@ def session_of(rules: Rules, moves: list[Move], *, counters: bool) -> SessionSta
 def test_the_sticks_are_always_worth_the_scores(
     rules: Rules, first_dealer: int, moves: list[Move], counters: bool
 ) -> None:
-    start = SessionStarted("", NAMES[: rules.players], rules, counters=counters)
-    session = replay((start, GameStarted(tuple(range(rules.players)), first_dealer)))
-    for move in moves:
-        game: Game | None = session.game
-        assert game is not None
-        event = move.event(game.state, rules)
-        if RiichiGame(rules).is_possible(event, game.state):
-            session = after(session, event)
+    session = session_of(rules, moves, counters=counters, first_dealer=first_dealer)
     assert session.game is not None
     history = history_of(session)
     assert len(history.payments) == len(session.game.steps)
