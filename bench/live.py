@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from time import perf_counter, sleep
 
-from bench.target import running
+from bench.target import Target, running
 from scorer.table.events import RiichiDeclared
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.session.commands import GameCommand, WinCommand, apply_command
@@ -23,7 +23,6 @@ from scorer.tiles.tile import parse_tiles
 from webapp.storage.store import Store
 
 PATIENCE = 60
-PLAYERS = ["Aki", "Ben", "Chi", "Dan"]
 HAND = "234m340p678p22s67s8s"
 INTERVAL = 1.0  # seconds between two entries
 
@@ -74,19 +73,6 @@ class Phone(threading.Thread):
         return min((when for entries, when in self.views.items() if entries >= entry), default=None)
 
 
-def post(port: int, path: str, body: object) -> dict[str, object]:
-    """Post JSON and return that of the response."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-    connection.request(
-        "POST", f"/api/v1{path}", json.dumps(body), {"Content-Type": "application/json"}
-    )
-    response = connection.getresponse()
-    answer: dict[str, object] = json.loads(response.read())
-    if response.status != 201:
-        raise SystemExit(f"{path}: {response.status} {answer}")
-    return answer
-
-
 def cpu_seconds(pid: int) -> float:
     """Return the processor time of a process, on Linux."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
@@ -111,23 +97,19 @@ def fill(store: Store, hands: int) -> int:
     return len(session)
 
 
-def play(
-    port: int, database: str, *, phones: int, entries: int, hands: int
-) -> tuple[list[Phone], Times]:
+def play(target: Target, *, phones: int, entries: int, hands: int) -> tuple[list[Phone], Times]:
     """Record entries while phones read, and return them with the times of the entries.
 
     Args:
-        port: the port of the server.
-        database: the address of its database.
+        target: the server.
         phones: the number of phones.
         entries: the number of entries to record.
         hands: the number of hands that the session already has.
     """
-    created = post(port, "/sessions", {"name": "Bench", "players": PLAYERS})
-    keys = [str(created["host"]), str(created["viewer"])]
-    store = Store(database)
+    keys = target.new_session()
+    store = Store(target.database)
     start_length = fill(store, hands)
-    readers = [Phone(port, keys[number % 2]) for number in range(phones)]
+    readers = [Phone(target.port, keys[number % 2]) for number in range(phones)]
     for phone in readers:
         phone.start()
     wait_for(readers, start_length)
@@ -135,7 +117,9 @@ def play(
     for seen in range(start_length, start_length + entries):
         if is_by_phone(seen + 1, start_length):
             draw = {"command": "draw", "tenpai": [0, 1, 2, 3]}
-            post(port, f"/tables/{keys[0]}/entries", {"seen": seen, **draw})
+            answer = target.post(f"/api/v1/tables/{keys[0]}/entries", {"seen": seen, **draw})
+            if answer.status != 201:
+                raise SystemExit(f"{answer.status} {answer.body!r}")
         else:
             session = store.session(1).record(RiichiDeclared(seen // 2 % 4))
             store.append(1, session, seen=seen)
@@ -174,11 +158,7 @@ def main() -> None:
     with running(Path(__file__).parents[1]) as target:
         start, used = perf_counter(), cpu_seconds(target.process.pid)
         phones, written = play(
-            target.port,
-            target.database,
-            phones=arguments.phones,
-            entries=arguments.entries,
-            hands=arguments.hands,
+            target, phones=arguments.phones, entries=arguments.entries, hands=arguments.hands
         )
         lasted, busy = perf_counter() - start, cpu_seconds(target.process.pid) - used
     for phone in phones:
