@@ -26,8 +26,3 @@ def test_each_yaku_has_a_golden_hand_closed_and_open(yaku: Any) -> None:
 def test_each_yakuman_has_a_golden_hand() -> None:
     shown = {name for record in HANDS for name in record.get("yakuman", {})}
     assert shown == {yakuman.name for yakuman in YAKUMAN}
-
-
-def test_names_are_unique() -> None:
-    names = [record["name"] for record in HANDS]
-    assert sorted(set(names)) == sorted(names)

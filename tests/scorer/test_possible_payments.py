@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from scorer.riichi.points import base_points, payment
 from scorer.riichi.rules.choices import Renhou
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
@@ -107,15 +106,3 @@ def test_the_payment_of_every_hand_is_possible(name: str, won: tuple[Hand, Win])
     if not check(hand, win, rules):
         paid = score(hand, win, rules).payment
         assert payment_for(paid.total, by=win.by, dealer=win.dealer, rules=rules) == paid
-
-
-@pytest.mark.parametrize("by", By)
-@pytest.mark.parametrize("dealer", [False, True])
-def test_payments_are_sorted_and_have_every_limit(by: By, dealer: bool) -> None:
-    found = hand_payments(Rules(), by=by, dealer=dealer)
-    assert list(found) == sorted(found, key=lambda each: each.total)
-    limits = [
-        payment(base_points(han, 30, Rules()), by=by, dealer=dealer, rules=Rules())
-        for han in (5, 6, 8, 11, 13)
-    ]
-    assert set(limits) < set(found)

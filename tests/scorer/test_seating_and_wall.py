@@ -27,6 +27,7 @@ from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind, format_tiles, parse_tiles
 
 EAST, SOUTH, WEST, NORTH = WINDS
+FROM_LEFT = WallCustom(from_left=True)
 DICE = st.builds(Dice, st.integers(1, 6), st.integers(1, 6))
 
 
@@ -273,9 +274,7 @@ class TestWall:
 
     def test_two_rolls_counted_from_the_left(self) -> None:
         """Hungarian: the sum of both rolls is the stack from the left that is dealt first."""
-        opening = break_wall(
-            Dice(2, 3), dealer=0, second=Dice(3, 4), custom=WallCustom(from_left=True)
-        )
+        opening = break_wall(Dice(2, 3), dealer=0, second=Dice(3, 4), custom=FROM_LEFT)
         assert (opening.counted_wall, opening.from_left) == (0, 12)
         # The 12th stack from the left of 17 is the 6th from the right.
         assert (opening.wall, opening.left) == (0, 5)
@@ -283,9 +282,7 @@ class TestWall:
         assert opening.dead[0] == Spot(0, 5, top=True)
 
     def test_the_count_goes_on_into_the_next_wall(self) -> None:
-        opening = break_wall(
-            Dice(5, 4), dealer=0, second=Dice(6, 6), custom=WallCustom(from_left=True)
-        )
+        opening = break_wall(Dice(5, 4), dealer=0, second=Dice(6, 6), custom=FROM_LEFT)
         assert (opening.counted_wall, opening.from_left) == (0, 21)
         # Right of the 17th stack comes the wall of the next player, whose 4th from the left it is.
         assert opening.takes[0].spots[0] == Spot(1, 14, top=True)
@@ -293,7 +290,7 @@ class TestWall:
 
     def test_from_the_left_needs_two_rolls(self) -> None:
         with pytest.raises(ImpossibleEvent, match="add the second roll"):
-            break_wall(Dice(1, 1), dealer=0, custom=WallCustom(from_left=True))
+            break_wall(Dice(1, 1), dealer=0, custom=FROM_LEFT)
 
     @pytest.mark.parametrize("tiles", [14, 16, 30])
     def test_larger_dead_walls(self, tiles: int) -> None:
