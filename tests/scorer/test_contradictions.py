@@ -86,7 +86,7 @@ def test_only_thirteen_orphans_rob_a_closed_kan(text: str, possible: bool) -> No
 
 
 def test_all_objections_at_once() -> None:
-    circumstances = DECLARED | RINSHAN | {"ippatsu": True}
+    circumstances: dict[str, Any] = DECLARED | RINSHAN | {"ippatsu": True}
     objections = check(*won("123m456p78s11z8s 222=z", **circumstances))
     kinds = [type(objection) for objection in objections]
     assert kinds == [ImpossibleWin] * 4 + [NotAWin]
