@@ -31,9 +31,9 @@ MAX_CONNECTIONS = 4000  # of all clients; each needs a file descriptor
 _BACKLOG = 1024  # connections that the system keeps until they are accepted
 _KEEP_ALIVE = 15  # seconds without a request after which a connection is closed
 _STOP_SECONDS = 6  # for requests in progress: systemd and people expect an end within ten
-# Seconds in which a process loads the models, or says that it lives. While uvicorn waits for one
-# that has just died, it takes no signal.
-_ANSWER_SECONDS = 10
+# Seconds in which a process starts, or says that it lives; otherwise another one replaces it.
+# On a busy machine with two cores, imports and models take more than ten.
+_ANSWER_SECONDS = 60
 
 
 def listen(host: str, port: int) -> socket.socket:
