@@ -8,7 +8,9 @@ from tests.webapp.accessibility import faults, faults_by_size, layout_faults
 from tests.webapp.calculator_page import choose_rules, unfold_rule
 from tests.webapp.table_page import Phone, TableSession, sit
 from tests.webapp.table_screens import table_screens
-from tests.webapp.test_browser_access import TRANSLATIONS
+from tests.webapp.test_browser_access import TRANSLATIONS, phone
+
+__all__ = ["phone"]  # a phone at no table
 
 # Axe-core checks these at every size.
 MAIN_SCREENS = {
