@@ -234,6 +234,6 @@ def top(element: Locator) -> float:
 
 def bottom(element: Locator) -> float:
     """Return the lower edge of an element."""
-    box = element.bounding_box()
-    assert box is not None
+    while (box := element.bounding_box()) is None:
+        expect(element).to_be_visible()  # it was drawn again meanwhile
     return box["y"] + box["height"]

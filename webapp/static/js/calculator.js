@@ -56,7 +56,7 @@ function listenForPhotos() {
     if (input.files?.length) input.dispatchEvent(new Event("change")); // chosen while scripts loaded
   }
   element("camera").addEventListener("click", (event) =>
-    openViewfinderInstead(event, (photo) => read(photo, "photo.jpg")),
+    openViewfinderInstead(event, (photo) => read(photo, "photo.jpg"), ready),
   );
   for (const button of document.querySelectorAll("#sample, #sample-open")) {
     const { url = "" } = /** @type {HTMLElement} */ (button).dataset;

@@ -27,12 +27,13 @@ let isMissing = false; // the script of the viewfinder could not be loaded
  * Open the viewfinder instead of the camera app, if the page can use the camera.
  * @param {Event} event
  * @param {(photo: Blob) => void} take
+ * @param {Promise<void>} [ready] Resolves when the page has its language.
  */
-export function openViewfinderInstead(event, take) {
+export function openViewfinderInstead(event, take, ready) {
   if (isMissing || !hasCamera()) return;
   event.preventDefault();
-  import("./viewfinder.js").then(
-    ({ openViewfinder }) => openViewfinder(take),
+  Promise.all([import("./viewfinder.js"), ready]).then(
+    ([{ openViewfinder }]) => openViewfinder(take),
     () => {
       isMissing = true;
       /** @type {HTMLElement} */ (event.target).click();
