@@ -34,6 +34,13 @@ BROKEN = """() => [...document.querySelectorAll(".reference img")]
 BY_HAND = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p 8s"
 
 
+def open_contents(page: Page) -> None:
+    """Open the reference when the page listens, and wait for it."""
+    expect(page.locator("#language")).not_to_be_empty()  # drawn after it listens
+    page.locator("#reference").tap()
+    expect(page.locator("[data-key=part-points]")).to_be_visible()
+
+
 def open_part(page: Page, part: str) -> Locator:
     """Open a part from the contents, and return the sheet."""
     page.locator(f"[data-key=part-{part}]").tap()
@@ -53,7 +60,7 @@ def test_without_a_network_every_part_opens(page: Page, address: str) -> None:
     page.goto(address)
     page.wait_for_function(PREFETCHED)
     page.context.set_offline(True)
-    page.locator("#reference").tap()
+    open_contents(page)
     for part, content in PARTS.items():
         open_part(page, part)
         expect(page.locator(content).first).to_be_visible()
@@ -122,7 +129,7 @@ def search_in_every_language(page: Page) -> None:
 
 def test_values_follow_the_rules_and_texts_the_language(page: Page, address: str) -> None:
     page.goto(address)
-    page.locator("#reference").tap()
+    open_contents(page)
     open_part(page, "yaku")
     expect(entry(page, "Tanyao").locator(".value")).to_have_text("1 han")
     expect(entry(page, "Tanyao")).not_to_contain_text("closed only")
@@ -140,7 +147,7 @@ def test_values_follow_the_rules_and_texts_the_language(page: Page, address: str
         }"""
     )
     page.reload()
-    page.locator("#reference").tap()
+    open_contents(page)
     open_part(page, "yaku")
     expect(entry(page, "Tanyao")).to_contain_text("closed only")
 
@@ -167,7 +174,7 @@ def test_every_part_is_accessible_at_every_size(
 ) -> None:
     page = speak(language)
     page.goto(address)
-    page.locator("#reference").tap()
+    open_contents(page)
     found = layout_faults(page)
     for part, content in PARTS.items():
         open_part(page, part)

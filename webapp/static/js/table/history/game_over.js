@@ -136,6 +136,7 @@ function pointsTable() {
     : [message("Game points"), message("Table points")];
   return h(
     "div.wide-table",
+    { tabindex: 0, role: "group", "aria-label": translate(message("Points")) },
     h(
       "table.ending-table",
       h(
