@@ -3,7 +3,7 @@
 The rule sheet, rule files, the command line and the reference pages all read these definitions.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from enum import StrEnum
 from typing import Any, cast
@@ -32,7 +32,6 @@ class RuleDefinition:
         least: The smallest number; the negative of most for a rule with numbers of both signs.
         step: The difference between numbers that people type.
         players: The number of players that the rule needs, if any.
-        relevant: Returns whether the rule matters, given the others.
         sources: The keys of the sources that describe the rule, where no preset cites them.
     """
 
@@ -51,7 +50,6 @@ class RuleDefinition:
     least: int = 0
     step: int = 1
     players: int | None = None
-    relevant: Callable[[Any], bool] = lambda rules: True
     sources: str = ""
 
     def require_usual(self, value: object) -> None:

@@ -49,7 +49,7 @@ class LazyMapping(Mapping[str, _Value]):
 
 @dataclass(frozen=True, slots=True)
 class RuleTexts:
-    """What the file of the rules of an engine says, in the order of display.
+    """The content of the file of an engine's rules, in the order of display.
 
     Attributes:
         definitions: The definition of each rule.
@@ -73,7 +73,6 @@ def read_rules(
     file: Path,
     parser: RuleParser,
     names: Mapping[str, frozenset[str]],
-    relevant: Mapping[str, Callable[[Any], bool]],
 ) -> RuleTexts:
     """Read the file of the rules of an engine.
 
@@ -81,7 +80,6 @@ def read_rules(
         file: The file.
         parser: Parses the values of the rules.
         names: The names that each rule with a set of names can contain.
-        relevant: Whether a rule matters given the others, for those that do not always.
     """
     data = read_toml(file)
     definitions = {}
@@ -95,8 +93,6 @@ def read_rules(
         fields["labels"] = {_labelled_value(key): text for key, text in labels.items()}
         if rule in names:
             fields["names"] = names[rule]
-        if rule in relevant:
-            fields["relevant"] = relevant[rule]
         definitions[rule] = RuleDefinition(rule, **fields)
     return RuleTexts(
         definitions,

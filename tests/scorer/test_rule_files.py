@@ -1,4 +1,4 @@
-"""The files of rules and presets: each is complete, and a bad one is told what is wrong with it."""
+"""The files of rules and presets: each is complete, and the error of a bad one names its fault."""
 
 import shutil
 import tomllib
@@ -33,7 +33,7 @@ PRESETS = [
 ]
 RULES = [pytest.param(folder / "rules.toml", module) for folder, module in ENGINES.items()]
 
-RULE_KEYS = {each.name for each in fields(RuleDefinition)} - {"rule", "names", "relevant"}
+RULE_KEYS = {each.name for each in fields(RuleDefinition)} - {"rule", "names"}
 CELL_KEYS = {each.name for each in fields(Cell)}
 PRESET_KEYS = {
     riichi_rules: {"title", "position", "base", "rules"},

@@ -576,7 +576,7 @@ def test_many_streams(tmp_path: Path) -> None:
 
 
 def test_a_server_that_is_killed(tmp_path: Path) -> None:
-    """What was acknowledged is stored once, whenever it is killed."""
+    """A server that is killed at any moment keeps every acknowledged entry, once."""
     target = start(ROOT, tmp_path, "--host", "127.0.0.1")
     host, _ = target.new_session()
     path, seen = f"/api/v1/tables/{host}", 2

@@ -154,7 +154,7 @@ def _cost(detection: Detection, probabilities: Mapping[str, float], label: str) 
 
 
 NON_MELD_RATIO = 50.0
-"""How many times less likely a group laid out as a meld is other tiles.
+"""A group laid out as a meld is a meld this many times more often than it is other tiles.
 
 Set by hand, as is `UNLISTED`; with both no hand that was read right breaks in `bench.correction`.
 """

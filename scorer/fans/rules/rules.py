@@ -4,7 +4,7 @@ Chinese Official mahjong and the general game are rules of this one type; docs/D
 gives the reasons. docs/reference/sources.md explains the keys RA and CN98.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cache
@@ -192,16 +192,6 @@ RULE_NAMES = tuple(
 )
 """The names of all rules but the fans, in the order of display."""
 
-_RELEVANT: Mapping[str, Callable[[Rules], bool]] = {
-    "fixed_pairs": lambda rules: "fixed_pair" in {fan.name for fan in rules.fans},
-    "over_limit": lambda rules: rules.limit > 0,
-    "discarder_share": lambda rules: rules.payment is not DiscardPayers.ALL_PAY,
-    "other_share": lambda rules: rules.payment is not DiscardPayers.ALL_PAY,
-    "others_at_most": lambda rules: rules.payment is not DiscardPayers.DISCARDER_PAYS_ALL,
-    "liability_on_discard": lambda rules: bool(rules.liability),
-}
-"""Whether a rule matters given the others, for those that do not always."""
-
 PARSER = RuleParser(Rules, RULE_NAMES)
 """Parses the plain values of rules."""
 
@@ -210,7 +200,7 @@ PARSER = RuleParser(Rules, RULE_NAMES)
 def rule_texts() -> RuleTexts:
     """Return what rules.toml says about the rules."""
     names = {"liability": LIABLE_FANS}
-    return read_rules(Path(__file__).with_name("rules.toml"), PARSER, names, _RELEVANT)
+    return read_rules(Path(__file__).with_name("rules.toml"), PARSER, names)
 
 
 RULE_DEFINITIONS: Mapping[str, RuleDefinition] = LazyMapping(lambda: rule_texts().definitions)

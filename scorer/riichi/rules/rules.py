@@ -342,7 +342,7 @@ _RELEVANT: Mapping[str, Callable[[Rules], bool]] = {
     "yakitori_to": lambda rules: rules.yakitori > 0,
     "bust_prize": lambda rules: rules.bust is not Bust.NEVER,
 }
-"""Whether a rule matters given the others, for those that do not always."""
+"""The rules that matter only beside certain others, and whether they do."""
 
 PARSER = RuleParser(Rules, RULE_NAMES)
 """Parses the plain values of rules."""
@@ -351,7 +351,7 @@ PARSER = RuleParser(Rules, RULE_NAMES)
 @cache
 def rule_texts() -> RuleTexts:
     """Return what rules.toml says about the rules."""
-    return read_rules(Path(__file__).with_name("rules.toml"), PARSER, ALLOWED_NAMES, _RELEVANT)
+    return read_rules(Path(__file__).with_name("rules.toml"), PARSER, ALLOWED_NAMES)
 
 
 RULE_DEFINITIONS: Mapping[str, RuleDefinition] = LazyMapping(lambda: rule_texts().definitions)
