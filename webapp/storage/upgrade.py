@@ -137,7 +137,8 @@ def _copy_club_keys(connection: Connection, old: Mapping[str, object]) -> None:
         connection.execute(insert(schema.LINKS), values)
 
 
-_PLAYER = {"club": "", "country": "", "substitute": False, "absent": False}
+_PLAYER: Final[_Row] = {"club": "", "country": "", "substitute": False, "absent": False}
+"""What players of earlier versions lack."""
 
 
 class _Tournaments:
@@ -162,12 +163,12 @@ class _Tournaments:
         """Copy everything into the new tables."""
         self._insert(schema.TOURNAMENTS, self._terms())
         self._insert(schema.TOURNAMENT_CLOCKS, self._clocks())
-        for table, part, name in (
-            (schema.TOURNAMENT_PLAYERS, "player", "player"),
-            (schema.TOURNAMENT_PENALTIES, "penalty", "penalty"),
+        for table, part, missing in (
+            (schema.TOURNAMENT_PLAYERS, "player", _PLAYER),
+            (schema.TOURNAMENT_PENALTIES, "penalty", {}),
         ):
             rows = (
-                {"tournament": at, name: number, **(_PLAYER if part == "player" else {}), **data}
+                {"tournament": at, part: number, **missing, **data}
                 for at, number, data in self._of(part)
             )
             self._insert(table, rows)
