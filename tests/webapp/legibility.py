@@ -103,6 +103,7 @@ FAULTS = """wide => {
 
 WORD = re.compile(r"[^\W\d_]{2,}")
 VALUE = re.compile(r"\{\w+[^}]*\}")
+ADDRESS = re.compile(r"https?://\S+")
 
 
 def illegible_text(page: Page) -> list[str]:
@@ -115,13 +116,14 @@ def illegible_text(page: Page) -> list[str]:
 def english_text(page: Page) -> list[str]:
     """Return the texts with English words that no translation into the page's language has.
 
-    Texts that the catalogue leaves in English have words of a translation.
+    Texts that the catalogue leaves in English have words of a translation; the random key in an
+    address is no text.
     """
     language = page.locator("html").get_attribute("lang") or ""
     if language == "en":
         return [text for text in page.evaluate(VISIBLE_TEXT) if JAPANESE.search(text)]
     foreign = _words_of_english(language)
-    texts = (NAMES.sub("", text) for text in page.evaluate(VISIBLE_TEXT))
+    texts = (NAMES.sub("", ADDRESS.sub("", text)) for text in page.evaluate(VISIBLE_TEXT))
     return sorted({text for text in texts if foreign & _words(text)})
 
 

@@ -18,6 +18,7 @@ from tests.webapp.table_page import (
     enter_by,
     open_seat,
     photograph,
+    record,
     sit,
     start_session,
 )
@@ -172,7 +173,8 @@ def test_a_ron_in_furiten_can_be_recorded_as_a_chombo(
     aki.locator("[data-key=furiten-chombo]").tap()
     sheet = aki.locator("dialog.sheet")
     expect(sheet.locator("[data-key=mistake]")).to_have_value("furiten_ron")
-    sheet.locator("[data-key=record]").tap()
+    with aki.expect_response("**/entries*"):
+        sheet.locator("[data-key=record]").tap()
     expect(sheet).to_have_count(0)
     [hand] = friday.view()["history"][0]["hands"]
     assert hand["steps"][0]["event"] == {"kind": "chombo_made", "seat": 1, "reason": "furiten_ron"}
@@ -187,7 +189,7 @@ def test_a_river_is_stored_with_the_hand(
     expect(aki.locator("#notices")).to_contain_text("A discard lies sideways, so riichi is set")
     expect(aki.locator("#choices [data-key=riichi]")).to_be_checked()
     aki.locator("[data-key=right-0]").first.tap()
-    aki.locator("#bar [data-key=record]").tap()
+    record(aki)
     expect(aki.locator("#felt")).to_be_hidden()
     [hand] = friday.view()["history"][0]["hands"]
     assert hand["steps"][-1]["hands"][0]["discards"] == "9m1z9s2z"
