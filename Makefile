@@ -50,11 +50,8 @@ bench: $(VENV)/test.done
 	$(BIN)/python -m bench.chinese
 	$(BIN)/python -m bench.batch
 	$(BIN)/python -m bench.sessions
-	$(BIN)/python -m bench.club
 	$(BIN)/python -m bench.live
 	$(BIN)/python -m bench.processes --short
-	$(BIN)/python -m bench.sticks
-	$(BIN)/python -m bench.reconstruction
 	$(BIN)/python -m bench.page
 	$(BIN)/python -m bench.phone
 
