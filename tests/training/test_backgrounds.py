@@ -6,7 +6,6 @@ import cv2
 import numpy as np
 import pytest
 
-from training.__main__ import main
 from training.data.backgrounds import (
     build_backgrounds,
     split_backgrounds,
@@ -72,18 +71,6 @@ def test_false_tiles_and_empty_pictures_are_written(photos: Path, tmp_path: Path
     assert crops["pixels"].shape == (count, CROP, CROP, 3)
 
 
-def test_a_folder_without_photos_is_refused(tmp_path: Path) -> None:
-    for folder in (tmp_path, tmp_path / "missing"):
-        with pytest.raises(FileNotFoundError, match="name a folder of backgrounds"):
-            split_backgrounds(folder)
-
-
-def test_the_command_writes_the_clutter_exam(photos: Path, tmp_path: Path) -> None:
-    assert main(["exam", str(tmp_path / "exam"), "--empty", str(photos)]) == 0
-    assert len(list((tmp_path / "exam" / "images").iterdir())) == 4
-    assert main(["exam", str(tmp_path / "none"), "--empty", str(tmp_path / "missing")]) == 2
-
-
 def test_the_clutter_exam_has_photos_without_tiles(photos: Path, tmp_path: Path) -> None:
     exam = split_backgrounds(photos)[2]
     write_clutter_exam(tmp_path / "exam", exam)
@@ -109,13 +96,6 @@ def test_a_window_enlarges_small_tiles_and_keeps_whole_ones() -> None:
         assert 0 <= left < right <= wide
         assert 0 <= top < bottom <= tall
         assert (right - left) * (bottom - top) >= 0.6 * 36 * 48
-
-
-def test_large_tiles_need_no_window() -> None:
-    tiles = [("1m", (100.0, 100.0, 200.0, 240.0))]
-    image = np.zeros((1200, 1600, 3), np.uint8)
-    assert small_tile_window(image, tiles, np.random.default_rng(1)) is None
-    assert small_tile_window(image, [], np.random.default_rng(1)) is None
 
 
 @pytest.mark.parametrize(("photo", "low", "high"), [(40, 60, 130), (235, 170, 260)])

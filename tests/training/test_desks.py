@@ -12,12 +12,11 @@ from training.scenes.compose import (
     Canvas,
     Composition,
     compose,
-    expose_extremely,
     paint_block,
     random_light,
     random_look,
 )
-from training.scenes.desks import desk_objects, die, keyboard, wind_marker
+from training.scenes.desks import desk_objects, wind_marker
 from training.scenes.textures import FaceLibrary, FaceSet
 from vision.boxes import Box, overlap
 
@@ -51,19 +50,6 @@ def test_objects_do_not_stand_in_tiles(seed: int) -> None:
         if max(each.size[:2]) < 2 * min(each.size[:2])
     ]
     assert all(distance > 0.7 for distance in away)
-
-
-def test_a_keyboard_has_a_key_for_each_legend() -> None:
-    board = keyboard(np.random.default_rng(3), 0.0, 0.0)
-    keys = [each for each in board if each.pictures[FACE].shape[0] > 8]
-    assert 40 < len(keys) < 75
-    assert any(each.size[0] > 3 for each in keys)  # the space bar
-
-
-def test_a_die_shows_other_pips_on_each_side() -> None:
-    pictures = die(np.random.default_rng(1), 0.0, 0.0).pictures
-    shown = [np.abs(picture.astype(int) - picture[0, 0]).sum() for picture in pictures.values()]
-    assert len(set(shown)) == 6
 
 
 def test_a_disc_leaves_what_is_around_it_visible(library: FaceLibrary) -> None:
@@ -108,11 +94,3 @@ def test_a_cut_picture_keeps_the_tiles_inside(seed: int, library: FaceLibrary) -
         assert width < before.image.shape[1]
         boxes = [Box(*tile.box) for tile in after.labelled]
         assert all(overlap(box, box)[0] == 1 for box in boxes)
-
-
-def test_extreme_exposures_are_bright_or_dark() -> None:
-    grey = np.full((40, 60, 3), 140, np.uint8)
-    means = [float(expose_extremely(grey, np.random.default_rng(n)).mean()) for n in range(12)]
-    assert all(mean > 165 or mean < 60 for mean in means)
-    assert max(means) > 165
-    assert min(means) < 60

@@ -78,11 +78,3 @@ def test_hands_on_photographs_have_answers(tmp_path: Path, composed: ModuleType)
         assert labels.count(BACK) == 2 * kans
         if not kans:
             assert labels == sorted(map(str, wanted))
-
-
-@pytest.mark.long
-def test_hands_need_photographs(tmp_path: Path, composed: ModuleType) -> None:
-    with pytest.raises(ValueError, match="no photographs in"):
-        composed.write_hands(tmp_path / "exam", tmp_path, designs=1, photos=1)
-    with pytest.raises(ValueError, match="no folder"):
-        composed.write_hands(tmp_path / "exam", tmp_path / "missing", designs=1, photos=1)

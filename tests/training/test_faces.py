@@ -1,10 +1,7 @@
 """The drawn faces: every label, the right number of shapes, reproducible pictures."""
 
-import subprocess
-import sys
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -12,28 +9,14 @@ import pytest
 
 pytest.importorskip("fontTools", reason="drawing faces needs the extra [train]")
 
-from numpy.typing import NDArray
 
 from training.faces import LABELS, STANDARD, Design, draw, fonts, random_design, rasterise
 from training.faces.design import (
     KANJI,
     LATIN,
-    BambooStyle,
-    BigCircleStyle,
-    BirdStyle,
-    ChunStyle,
-    CircleStyle,
-    HakuStyle,
-    HatsuStyle,
-    NumeralStyle,
     RedFiveStyle,
-    RedMark,
-    WindStyle,
 )
-from training.faces.draw import Pixels
-from training.faces.pictures import PICTURED, add_wear, paint_face
-
-Mask = NDArray[np.bool_]
+from training.faces.pictures import PICTURED, paint_face
 
 HEIGHT = 240
 
@@ -109,15 +92,6 @@ def test_a_red_five_differs_from_a_five(style: RedFiveStyle, suit: str) -> None:
     assert changed > least * (five[..., 3] > 127).sum()
 
 
-@pytest.mark.parametrize("style", [RedFiveStyle.MARKED, RedFiveStyle.PART_RED])
-def test_a_red_five_with_the_print_of_a_plain_one_has_a_mark(style: RedFiveStyle) -> None:
-    unmarked = replace(STANDARD, red_five=style, red_mark=RedMark.NONE)
-    for suit in "mps":
-        assert draw(f"0{suit}", unmarked) == draw(
-            f"0{suit}", replace(unmarked, red_mark=RedMark.DOT)
-        )
-
-
 def test_no_two_faces_of_a_design_are_alike() -> None:
     for design in (STANDARD, random_design(np.random.default_rng(3))):
         faces = {label: rasterise(draw(label, design), 64).astype(int) for label in LABELS}
@@ -135,72 +109,6 @@ def test_random_designs_draw_every_label(seed: int) -> None:
         assert rasterise(draw(label, design), 48).shape == (48, 36, 4)
 
 
-def ink(label: str, design: Design) -> Mask:
-    return rasterise(draw(label, design), HEIGHT)[..., 3] > 127
-
-
-SEEDED = replace(STANDARD, seed=5)
-LOOKS = [
-    *(("1s", replace(SEEDED, bird=bird)) for bird in BirdStyle),
-    *(("1p", replace(SEEDED, big_circle=big)) for big in BigCircleStyle),
-    *(("5z", replace(SEEDED, haku=haku)) for haku in (HakuStyle.COMPASS, HakuStyle.ORNATE_FRAME)),
-    *(("9p", replace(SEEDED, circles=circles)) for circles in CircleStyle),
-    *(("8s", replace(SEEDED, sticks=sticks)) for sticks in BambooStyle),
-    *(("7z", replace(SEEDED, chun=chun)) for chun in ChunStyle),
-    *(("6z", replace(SEEDED, hatsu_hand=hatsu)) for hatsu in HatsuStyle),
-    *(("0m", replace(SEEDED, numeral_hand=numeral)) for numeral in NumeralStyle),
-    *(("3z", replace(SEEDED, wind_hand=wind)) for wind in WindStyle),
-]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("label", "design"), LOOKS)
-def test_every_style_is_drawn_large_and_within_the_tile(label: str, design: Design) -> None:
-    drawn = ink(label, design)
-    rows, columns = np.nonzero(drawn)
-    assert np.ptp(rows) > HEIGHT * 0.45
-    assert np.ptp(columns) > HEIGHT * 0.2
-    assert not drawn[[0, -1]].any()
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", range(40))
-def test_a_random_red_five_is_redder_than_the_five(seed: int) -> None:
-    design = random_design(np.random.default_rng([7, seed]))
-    for suit in "mps":
-        five, red = (paint_face(f"{digit}{suit}", design, HEIGHT) for digit in "50")
-        assert reds(red, design) > reds(five, design) + 60
-
-
-def reds(pixels: Pixels, design: Design) -> int:
-    near = np.abs(pixels[..., :3].astype(int) - design.inks.aka).max(axis=2) < 6
-    return int((near & (pixels[..., 3] > 127)).sum())
-
-
-@pytest.mark.parametrize("plant", range(4, 8))
-def test_flowers_without_plants_differ_from_each_other(plant: int) -> None:
-    design = replace(STANDARD, plant=plant)
-    pictures = [rasterise(draw(label, design), 80) for label in ("1f", "2f", "1g", "2g")]
-    for number, picture in enumerate(pictures):
-        assert picture[..., 3].any()
-        assert not any(np.array_equal(picture, other) for other in pictures[:number])
-
-
-def test_wear_removes_ink_and_keeps_most() -> None:
-    new = rasterise(draw("1m", STANDARD), HEIGHT)
-    old = add_wear(new, replace(STANDARD, wear=0.6), "1m")
-    left = old[..., 3].sum() / new[..., 3].sum()
-    assert 0.4 < left < 0.9
-    assert not old[..., 3][new[..., 3] == 0].any()
-
-
 def test_an_unknown_label_is_named() -> None:
     with pytest.raises(ValueError, match="'8z' is no face"):
         draw("8z", STANDARD)
-
-
-@pytest.mark.long
-def test_the_command_draws_a_design_in_processes_of_its_own(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "training.faces", "--designs", "1", "--height", "40"]
-    subprocess.run([*command, "--out", str(tmp_path)], check=True)
-    assert {path.stem for path in (tmp_path / "design_000").iterdir()} == set(LABELS)

@@ -66,25 +66,6 @@ def test_the_backs_of_a_closed_kan_can_be_in_the_middle() -> None:
     assert [tile.label for tile in tiles] == ["6z", "back", "back", "6z"]
 
 
-def test_the_winning_tile_can_be_sideways() -> None:
-    blocks = lay_hand("123m456p78s11z345s6s", LayoutStyle(across=True, apart=0.2))
-    tiles = labels(Scene(blocks, phone=Phone(pitch=80)))[0]
-    assert [tile.label for tile in tiles if sideways(tile.corners)] == ["6s"]
-
-
-def test_melds_can_be_in_front_of_the_row() -> None:
-    blocks = lay_hand("234p678p22s45s6s 666=z", LayoutStyle(before=2.0, melds_from=3.0))
-    ys = [float(block.centre[1]) for block in blocks]
-    assert min(ys[:11]) > -0.1
-    assert max(ys[11:]) < -1.9
-    assert blocks[11].centre[0] == pytest.approx(3.0, abs=0.1)
-
-
-def test_tiles_can_be_upside_down() -> None:
-    blocks = lay_hand("123m456p78s11z345s6s", LayoutStyle(upside_down=1.0))
-    assert all(block.frame[1][1] < -0.9 for block in blocks)
-
-
 def test_only_readable_tiles_are_labelled() -> None:
     size = (1.0, 1.345, 0.8)
     stack = [
@@ -100,16 +81,6 @@ def test_only_readable_tiles_are_labelled() -> None:
     labelled, hidden_in_part = labels(Scene((*stack, behind), phone=Phone(pitch=38)))
     assert [tile.label for tile in labelled] == ["back", "3m"]
     assert len(hidden_in_part) == 1
-
-
-@pytest.mark.parametrize("aside", [(0.0, 0.0), (0.05, -0.1)])
-def test_tiles_are_off_centre_by_the_phones_offset(
-    aside: tuple[float, float],
-) -> None:
-    scene = Scene(lay_hand("123m456p78s11z345s6s"), phone=Phone(filled=0.7, aside=aside, pitch=90))
-    corners = np.concatenate([tile.corners for tile in labels(scene)[0]])
-    middle = (corners.min(0) + corners.max(0)) / 2 / [scene.phone.width, scene.phone.height] - 0.5
-    assert middle.tolist() == pytest.approx(aside, abs=0.01)
 
 
 def test_the_camera_takes_in_every_tile() -> None:

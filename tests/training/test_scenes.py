@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from training.data.crops import CROP_LABELS, FIVES, Crops, crop_scene
-from training.data.dataset import SceneOptions, make_folders, make_scenes
+from training.data.crops import CROP_LABELS, Crops, crop_scene
+from training.data.dataset import make_folders, make_scenes
 from training.geometry import Camera, Pose, block, looking_at
 from training.scenes.compose import (
     Canvas,
@@ -27,11 +27,8 @@ from training.scenes.textures import (
     FaceSet,
     Image,
     TileSet,
-    all_red,
-    gold_mask,
     red_mask,
     redden_photographed_five,
-    reink,
 )
 
 SIZE = (1.0, 1.35, 0.8)
@@ -120,20 +117,6 @@ def test_crops_of_a_scene_have_its_labels(faces: FaceSet) -> None:
     assert {crop.shape for crop in crops.pixels} == {(112, 112, 3)}
 
 
-def test_crops_of_fives_alone(faces: FaceSet) -> None:
-    composition = [
-        compose(random_scene(rng), FaceLibrary([faces]), rng, width=320, height=240)
-        for rng in map(np.random.default_rng, range(4))
-    ]
-    fives, everything = Crops(FIVES), Crops()
-    for crops in (fives, everything):
-        for number, scene in enumerate(composition):
-            crop_scene(scene, crops, np.random.default_rng(number))
-    names = [CROP_LABELS[n] for n in everything.labels]
-    assert [CROP_LABELS[n] for n in fives.labels] == [n for n in names if n in FIVES]
-    assert set(names) - FIVES
-
-
 def test_tops_of_upright_and_sideways_tiles() -> None:
     camera = overhead()
     for yaw, top in ((0.0, (0, -1)), (np.pi / 2, (-1, 0)), (np.pi, (0, 1))):
@@ -152,19 +135,6 @@ def test_stretching_a_scene_moves_its_labels(faces: FaceSet) -> None:
     assert [box[0] for box in wide.objects] == pytest.approx(
         [b[0] * 1.5 for b in composition.objects]
     )
-
-
-@pytest.mark.long
-def test_whole_tables_have_many_tiles_and_windows(tmp_path: Path, faces: FaceSet) -> None:
-    make_folders(tmp_path)
-    make_scenes(tmp_path, [faces], range(1), SceneOptions(whole_tables=True))
-    (scene,) = (tmp_path / "labels").glob("scene_*.txt")
-    assert len(scene.read_text().splitlines()) > 40
-    windows = [
-        len(each.read_text().splitlines()) for each in (tmp_path / "labels").glob("window_*.txt")
-    ]
-    assert 1 <= len(windows) <= 3
-    assert all(0 < count < 80 for count in windows)
 
 
 def test_scenes_are_written_in_the_detectors_format(tmp_path: Path, faces: FaceSet) -> None:
@@ -190,35 +160,12 @@ def test_scenes_are_written_in_the_detectors_format(tmp_path: Path, faces: FaceS
         assert len(crops["pixels"]) == len(crops["labels"]) > 0
 
 
-def test_inks_change_but_red_stays_red() -> None:
-    green, red = (
-        np.full((4, 4, 3), (20, 120, 40), np.uint8),
-        np.full((4, 4, 3), (190, 30, 30), np.uint8),
-    )
-    for seed in range(20):
-        rng = np.random.default_rng(seed)
-        assert not red_mask(reink(green, rng)).any()
-        assert red_mask(reink(red, rng)).all()
-        assert red_mask(all_red(green, rng)).all()
-
-
 def test_a_photographed_five_turns_red_on_the_same_body() -> None:
     face = np.full((60, 45, 3), (240, 238, 228), np.uint8)
     face[20:40, 15:30] = (30, 90, 160)
     red = redden_photographed_five(face, np.random.default_rng(0))
     assert red_mask(red)[20:40, 15:30].all()
     assert np.array_equal(red[:10], face[:10])
-
-
-def test_most_of_a_reddened_five_is_red_and_some_keep_old_inks() -> None:
-    face = np.full((60, 45, 3), (240, 238, 228), np.uint8)
-    face[10:50, 8:37] = (30, 90, 160)
-    shares = [
-        red_mask(redden_photographed_five(face, np.random.default_rng(seed)))[10:50, 8:37].mean()
-        for seed in range(60)
-    ]
-    assert min(shares) > 0.5
-    assert 5 < sum(share < 0.97 for share in shares) < 30
 
 
 def printed(faces: dict[str, Image], label: str, body: Colour, seed: int) -> NDArray[np.int_]:
@@ -237,20 +184,6 @@ def test_prints_on_black_tiles_are_light_enough_to_see() -> None:
             face[40:120, 30:90] = (20, 40, 90, 255)
             texture = printed({"1m": face, "5p": face}, label, BLACK_BODY, seed)
             assert (texture.max(axis=2)[60:100, 45:75] > max(BLACK_BODY) + 50).all()
-
-
-def test_no_print_lacks_its_thin_lines() -> None:
-    for seed in range(40):
-        face = np.zeros((160, 120, 4), np.uint8)
-        face[30:130, 59:61] = face[30:50, 40:80] = (20, 40, 90, 255)
-        texture = printed({"2s": face}, "2s", (245, 243, 236), seed)
-        assert (texture.min(axis=2)[60:110].min(axis=1) < 200).all()
-
-
-def test_gold_marks_stay_gold_in_other_inks() -> None:
-    gold = np.full((4, 4, 3), (196, 152, 52), np.uint8)
-    for seed in range(10):
-        assert gold_mask(reink(gold, np.random.default_rng(seed))).all()
 
 
 @pytest.mark.parametrize(("printed_haku", "plain"), [(False, range(1)), (True, range(11, 60))])
@@ -277,11 +210,3 @@ def test_a_set_knows_whether_its_haku_has_a_print() -> None:
     rng = np.random.default_rng(0)
     assert FaceLibrary([framed]).choose(rng).has_printed_haku()
     assert not FaceLibrary([blank]).choose(rng).has_printed_haku()
-
-
-def test_a_missing_face_is_named(faces: FaceSet) -> None:
-    bare = FaceSet("bare", photographed=False)
-    bare.add("1m", faces.faces["1m"][0])
-    rng = np.random.default_rng(0)
-    with pytest.raises(ValueError, match="no set has a face for 9s"):
-        FaceLibrary([bare]).choose(rng).texture("9s", rng)

@@ -1,18 +1,13 @@
 """Training recipes, label corrections and the documented commands, without PyTorch."""
 
 import re
-import shlex
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 from PIL import Image
 
-from training import __main__ as steps
 from training.data.build import neutral_sets
 from training.data.dataset import make_folders
 from training.data.photo_labels import (
@@ -22,14 +17,11 @@ from training.data.photo_labels import (
     correct_labels,
     parse_missing_labels,
 )
-from training.faces import __main__ as faces
 from training.recipe import DEFAULT, load_recipe
 from vision.boxes import ANNOTATION_LABELS, Box, Detection
 from vision.evaluation.labelled_photos import labelled_sets
-from webapp.cli import main as tenbo
 
 PAGE = Path(__file__).parents[2] / "docs" / "guide" / "training.md"
-MODULES = {"training": steps.main, "training.faces": faces.main}
 
 
 def test_a_recipe_with_an_unknown_entry_names_the_file(tmp_path: Path) -> None:
@@ -120,53 +112,3 @@ def test_the_documented_recipe_is_valid(tmp_path: Path) -> None:
     learned = {kind for schedule in recipe.classifier.values() for kind in schedule.shares}
     learned |= {kind for schedule in recipe.detector.values() for kind in schedule.pictures}
     assert learned == {"fresh", "photos", "scenes"}
-
-
-def commands() -> list[list[str]]:
-    lines = "".join(blocks("sh")).splitlines()
-    return [
-        shlex.split(line, comments=True)[2:]
-        for line in lines
-        if line.startswith("python -m training")
-    ]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("command", commands(), ids=" ".join)
-def test_documented_commands_exist(command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    module, *arguments = command
-    ran: list[object] = []
-    for step in ("run_data", "run_train", "run_tune", "run_export", "run_calibrate"):
-        monkeypatch.setattr(steps, step, ran.append)
-    monkeypatch.setattr(faces, "write_designs", lambda *_, **__: ran.append(None))
-    assert MODULES[module](arguments) == 0
-    assert len(ran) == 1
-
-
-def test_the_documented_program_labels_detections(
-    tiny_models: Path, paint: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (program,) = blocks("python")
-    (names,) = re.findall(r"^printf '%s\\n' (.*) > DATA", "".join(blocks("sh")), re.M)
-    folder = tmp_path / "DATA" / "photos"
-    for place in ("images", "labels"):
-        (folder / "mine" / place).mkdir(parents=True)
-    wide = re.sub(
-        r"\{1\.\.(\d)\}(\w)",
-        lambda part: " ".join(f"{rank}{part[2]}" for rank in range(1, int(part[1]) + 1)),
-        names,
-    )
-    (folder / "classes.txt").write_text("\n".join(wide.split()))
-    Image.fromarray(paint({(2, 3): "1m", (5, 3): "back"})).save(folder / "mine/images/a.png")
-    tenbo(["read", "--json", str(folder / "mine/images/a.png"), "--models", str(tiny_models)])
-    subprocess.run(
-        [sys.executable, "-c", program],
-        input=capsys.readouterr().out,
-        cwd=tmp_path,
-        text=True,
-        check=True,
-    )
-    (labelled,) = labelled_sets(folder / "mine")
-    (photo,) = labelled.load_all()
-    assert sorted(box.label for box in photo.boxes) == ["1m", "back"]
-    assert [round(box.left) for box in photo.boxes] in ([65, 161], [161, 65])

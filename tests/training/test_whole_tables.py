@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from training.geometry import BACK, FACE, Block, Floats, Pose, turn_block
+from training.geometry import BACK, FACE, Block, Floats, Pose
 from training.scenes.tables import SCENES, discards, meld, random_scene, whole_table
 
 TOUCHING = 0.12  # tile widths; hand-laid tiles may touch, and the drawing hides this overlap
@@ -66,15 +66,6 @@ def test_whole_tables_vary() -> None:
                     sides.add(tuple(b.normal(FACE)[:2].round().astype(int).tolist()))
     assert poses == set(Pose) - {Pose.ON_SIDE}
     assert sides == {(0, -1), (1, 0), (0, 1), (-1, 0)}
-
-
-def test_turning_moves_a_seat_to_the_right() -> None:
-    rng = np.random.default_rng(1)
-    tile = discards(rng, 3.0, 0.0, random_size(rng), count=1)[0]
-    turned = turn_block(tile, np.pi / 2)
-    assert turned.centre == pytest.approx([-tile.centre[1], tile.centre[0], tile.centre[2]])
-    assert turned.frame @ turned.frame.T == pytest.approx(np.eye(3))
-    assert np.linalg.det(turned.frame) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
