@@ -1,4 +1,4 @@
-"""Recorded games, photos and documents that are not published: tests that need them are skipped.
+"""Recorded games and photos that are not published: tests that need them are skipped.
 
 docs/reference/sources.md names their origin.
 """
@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parents[2] / "shared"
-DOCUMENTS = FOLDER / "rules"
 HANDS = FOLDER / "data" / "hands"
 CHINESE_HANDS = FOLDER / "data" / "chinese"
 LOGS = FOLDER / "data" / "logs"

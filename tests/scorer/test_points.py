@@ -55,36 +55,6 @@ LIMITS = """
 26 yakuman   32000 16000/8000 48000 16000
 """
 
-# AA, figure 2: fu for 1, 2, 3, 4 han, then non-dealer ron and tsumo (the
-# payment of a child), dealer tsumo (also that of the dealer to a child), dealer ron.
-ARI_ARI = """
-30  -   -   -   1000 300  500  1500
-40  20  -   -   1300 400  700  2000
-50  25  -   -   1600 400  800  2400
-60  30  -   -   2000 500  1000 2900
-70  -   -   -   2300 600  1200 3400
-80  40  20  -   2600 700  1300 3900
-90  -   -   -   2900 800  1500 4400
-100 50  25  -   3200 800  1600 4800
-110 -   -   -   3600 900  1800 5300
--   60  30  -   3900 1000 2000 5800
--   70  -   -   4500 1200 2300 6800
--   80  40  20  5200 1300 2600 7700
--   90  -   -   5800 1500 2900 8700
--   100 50  25  6400 1600 3200 9600
--   110 -   -   7100 1800 3600 10600
--   -   60  30  7700 2000 3900 11600
-"""
-
-# HU, "a kártyák pontértékéhez (fu) a yakukért szorzó (han) jár": the ron of a child by han.
-HUNGARIAN = """
-fu 20   25   30   40   50   60   70   80   90   100  110
-1  -    -    1000 1300 1600 2000 2300 2600 2900 3200 3600
-2  1300 1600 2000 2600 3200 3900 4500 5200 5800 6400 7100
-3  2600 3200 3900 5200 6400 7700 8000 8000 8000 8000 8000
-4  5200 6400 7700 8000 8000 8000 8000 8000 8000 8000 8000
-"""
-
 
 def pays(han: int, fu: int, by: By, *, dealer: bool, rules: Rules = STANDARD) -> Payment:
     return payment(base_points(han, fu, rules), by=by, dealer=dealer, rules=rules)
@@ -146,27 +116,6 @@ def test_the_table_of_points_is_that_of_pl_where_hands_exist(table: str, dealer:
     found = {key: in_table(*key, dealer=dealer) for key in shown}
     assert found == shown | dict.fromkeys(IMPOSSIBLE)
     assert {fu for _, fu in cells()} == {fu for _, fu, _ in shown}
-
-
-def test_the_table_of_points_is_that_of_hu_where_hands_exist() -> None:
-    (_, *columns), *lines = rows(HUNGARIAN)
-    for han, line in enumerate(lines, start=1):
-        for fu, cell in zip(map(int, columns), line[1:], strict=True):
-            expected = None if (han, fu, By.RON) in IMPOSSIBLE else printed(cell)
-            assert in_table(han, fu, By.RON) == expected
-
-
-def test_the_table_of_points_has_the_rows_of_figure_2_of_aa() -> None:
-    for row in rows(ARI_ARI):
-        child_ron, child, each, dealer_ron = row[4:]
-        expected = (child_ron, f"{each}/{child}", each, dealer_ron)
-        for han, fu in enumerate(row[:4], start=1):
-            if fu == "-":
-                continue
-            kinds = ((By.RON, False), (By.TSUMO, False), (By.TSUMO, True), (By.RON, True))
-            for (by, dealer), value in zip(kinds, expected, strict=True):
-                if (han, int(fu), by) not in IMPOSSIBLE | {(2, 25, By.TSUMO)}:
-                    assert in_table(han, int(fu), by, dealer=dealer) == value
 
 
 def test_the_limits_of_the_table_follow_the_rules() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import permutations
 
 import pytest
 from hypothesis import given
@@ -154,13 +153,6 @@ class TestRow:
         assert sorted(map(str, draw.edges)) == sorted(map(str, row))
         assert {str(draw.edges[0]), str(draw.edges[-1])} == {"1p", "2p"}
 
-    def test_every_seating_is_possible(self) -> None:
-        seats = {
-            row_draw(parse_tiles("1p") + row + parse_tiles("2p"), (Dice(1, 1),) * 2).seating.seats
-            for row in permutations(parse_tiles("1234z"))
-        }
-        assert len(seats) == 24
-
 
 class TestOneWind:
     """HU, on the Chinese game: two rolls, for a side of the table and for the player there."""
@@ -181,9 +173,6 @@ class TestOneWind:
         assert (draw.side, draw.drawer) == (2, 1)
         assert draw.seating.seats == (1, 2, 3, 0)
 
-    def test_the_row_has_only_the_winds(self) -> None:
-        assert tiles_to_draw(SeatingMethod.ONE_WIND, 4) == parse_tiles("1234z")
-
     @given(DICE, DICE, st.integers(0, 3), st.sampled_from(WINDS))
     def test_every_player_gets_a_seat(self, side: Dice, who: Dice, roller: int, wind: Wind) -> None:
         draw = one_wind_draw(wind, (side, who), roller=roller)
@@ -198,24 +187,15 @@ class TestOneWind:
     "draw",
     [
         lambda: one_wind_draw(NORTH, (Dice(1, 1), Dice(1, 1)), players=3),
-        lambda: one_wind_draw(EAST, (Dice(1, 1), Dice(1, 1)), roller=4),
         lambda: one_wind_draw(EAST, (Dice(1, 1), Dice(1, 1)), players=2),
-        lambda: break_wall(Dice(1, 1), dealer=0, players=3, custom=CHINESE),
         lambda: break_wall(Dice(1, 1), dealer=0, custom=CHINESE),
         lambda: WallCustom(chinese=True, dead_tiles=13),
-        lambda: WallCustom(chinese=True, dead_tiles=0, norths=True),
         lambda: direct_draw((EAST, SOUTH, WEST, WEST)),
-        lambda: direct_draw((EAST, SOUTH)),
-        lambda: direct_draw((EAST, SOUTH, NORTH)),
         lambda: row_draw(parse_tiles("1p1234z3p"), (Dice(1, 1),) * 2),
-        lambda: row_draw(parse_tiles("1m1234z9m"), (Dice(1, 1),) * 2),
-        lambda: row_draw(parse_tiles("8p1234z9p"), (Dice(1, 1),) * 2),
         lambda: row_draw(parse_tiles("1p12345z2p"), (Dice(1, 1),) * 2),
-        lambda: row_draw(parse_tiles("1p1234z2p"), (Dice(1, 1),)),
         lambda: row_draw(parse_tiles("1p1234z2p"), (Dice(1, 1),) * 5),
         lambda: row_draw(parse_tiles("1p1234z2p"), (Dice(1, 1),) * 2, roller=4),
         lambda: break_wall(Dice(1, 1), dealer=4),
-        lambda: break_wall(Dice(1, 1), dealer=0, players=2),
         lambda: Dice(0, 3),
     ],
 )

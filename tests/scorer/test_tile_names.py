@@ -4,10 +4,9 @@ import pytest
 
 from scorer.riichi.points import AKA_DORA, DORA, NUKI_DORA, REASONS, URA_DORA
 from scorer.riichi.yaku import YAKU, YAKUMAN
-from scorer.riichi.yaku_names import FU_NAMES, OTHER_NAMES, YAKU_NAMES, all_names_of
+from scorer.riichi.yaku_names import FU_NAMES, YAKU_NAMES, all_names_of
 from scorer.tiles.tile import FLOWERS, TILES
-from scorer.tiles.tile_names import TILE_NAMES, Naming, tile_names
-from tests.scorer.documents import requires_documents, words_of
+from scorer.tiles.tile_names import Naming, tile_names
 
 PL_READINGS = {
     "m": "Iiman Iiwan Ryanman Ryanwan Sanman Sanwan Sūman Sūwan Ūman Ūwan Rōman Rōwan "
@@ -119,25 +118,6 @@ def test_every_tile_has_names_in_every_language() -> None:
             assert all((*name.names, *name.readings))
 
 
-OWN = {
-    Naming.TOKI_PONA: ["ura_dora", "aka_dora", "nuki_dora"],
-    Naming.POLISH: ["dora", "ura_dora", "nuki_dora", "kazoe_yakuman"],
-    Naming.HUNGARIAN: ["aka_dora", "nuki_dora", "kazoe_yakuman"],
-}
-"""Dora and limit hands that a document does not name."""
-
-OWN_FU = {
-    Naming.TOKI_PONA: [
-        *("fuutei", "menzen_ron", "kuipinfu", "kanchan", "penchan", "tanki", "rounding"),
-        *("yakuhai_pair", "double_wind_pair"),
-    ],
-    Naming.POLISH: [
-        *("yakuhai_pair", "double_wind_pair", "minkou", "ankou", "minkan", "ankan", "rounding"),
-    ],
-    Naming.HUNGARIAN: ["rounding"],
-}
-"""Reasons for fu that a document describes in a sentence or by the heading of a table."""
-
 PL_PAIRS = ("Chiitoitsu · NikoNiko", "Ryūiisō · Ōruguriin", "Sanshokudōkō · Sandōkō")
 
 
@@ -148,28 +128,6 @@ def test_other_names_of_yaku() -> None:
     assert all_names_of("sanshoku_doukou")["pl"] == ("Sanshokudōkō", "Sandōkō")
     assert all_names_of("haku")["pl"] == ("Fanpai", "Yakupai")
     assert all_names_of("nothing") == {}
-
-
-@requires_documents
-def test_the_documents_have_these_words() -> None:
-    for text in (*PL_READINGS.values(), PL_BONUS, *PL_PAIRS):
-        assert text in words_of("PL")
-    for row in (HU_NUMBERS, *HU_HONORS.values(), *HU_CHINESE.values(), *HU_NICKNAMES.values()):
-        assert row in words_of("HU")
-    for rank, number in enumerate(TP_NUMBERS.split(), 1):
-        assert f"| {rank} | {number} |" in words_of("TP")
-    for reading in TP_DRAGONS.values():
-        assert f'nimi Nijon: "{reading}" (' in words_of("TP")
-
-
-@requires_documents
-@pytest.mark.parametrize(("naming", "key"), [*zip(Naming, ("TP", "PL", "HU"), strict=True)])
-def test_the_documents_have_the_names(naming: Naming, key: str) -> None:
-    names = [names[naming] for name, names in YAKU_NAMES.items() if name not in OWN[naming]]
-    names += [names[naming] for name, names in FU_NAMES.items() if name not in OWN_FU[naming]]
-    names += [name for names in OTHER_NAMES.values() for name in names.get(naming, ())]
-    names += [name for names in TILE_NAMES.values() for name in names[naming].split(", ")]
-    assert [name for name in names if name not in words_of(key)] == []
 
 
 def test_names_belong_to_yaku_and_fu_that_exist() -> None:

@@ -8,7 +8,6 @@ from PIL import Image
 
 from vision.evaluation.labelled_photos import labelled_sets
 from vision.evaluation.labels import LabelError, LabelledBox, LabelledPhoto
-from vision.photo import PhotoError
 
 LINE = "1 0.5 0.5 0.2 0.4\n"
 BOX = LabelledBox("2m", 40, 15, 60, 35)
@@ -63,11 +62,6 @@ def test_photos_with_labels_next_to_them_or_in_a_subfolder(tmp_path: Path) -> No
     assert boxes(tmp_path / "mine") == {"mine": [BOX]}
     text(tmp_path / "mine" / "labels" / "a.txt", LINE + OTHER_LINE)
     assert boxes(tmp_path / "mine") == {"mine": [BOX, OTHER_BOX]}
-
-
-def test_a_duplicate_line_counts_once(tray: Path) -> None:
-    text(tray / "labels" / "a.txt", LINE * 2)
-    assert boxes(tray) == {"tray": [BOX]}
 
 
 def test_labels_in_another_folder(tray: Path, tmp_path: Path) -> None:
@@ -143,19 +137,6 @@ def test_an_invalid_line_is_reported_with_its_number(tray: Path, line: str, mess
     assert message in str(caught.value)
 
 
-def test_a_label_file_that_is_not_text(tray: Path) -> None:
-    (tray / "labels" / "a.txt").write_bytes(b"\xff\xfe1\x00")
-    (each,) = labelled_sets(tray)
-    with pytest.raises(LabelError, match=r"a\.txt is not text in UTF-8"):
-        each.check()
-
-
-def test_a_byte_order_mark_is_ignored(tray: Path) -> None:
-    text(tray / "labels" / "a.txt", "\ufeff" + LINE)
-    text(tray.parent / "classes.txt", "\ufeff1m\n2m\n")
-    assert boxes(tray) == {"tray": [BOX]}
-
-
 def test_missing_files_are_reported(tray: Path, tmp_path: Path) -> None:
     with pytest.raises(LabelError, match=r"There is no folder .*nowhere"):
         labelled_sets(tmp_path / "nowhere")
@@ -173,13 +154,6 @@ def test_missing_files_are_reported(tray: Path, tmp_path: Path) -> None:
     (tray / "labels").rmdir()
     with pytest.raises(LabelError, match=r"there is no folder .*labels: make it, with NAME\.txt"):
         labelled_sets(tray)
-
-
-def test_an_invalid_photo_is_reported_when_it_is_loaded(tray: Path) -> None:
-    (tray / "images" / "a.jpg").write_bytes(b"no photo")
-    (each,) = labelled_sets(tray)
-    with pytest.raises(PhotoError, match=r"a\.jpg is not a photo"):
-        each.load(each.photos[0])
 
 
 PHOTO_LINES = (

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.boxes import CERTAIN, Box, Detection
+from vision.boxes import Box, Detection
 from vision.evaluation.comparison import PhotoComparison, RowComparison
 from vision.evaluation.failures import Failure
 from vision.evaluation.hand_comparison import HandComparison, HandPart, TileCounts
@@ -130,21 +130,6 @@ def test_photos_without_tiles_have_metrics_of_their_own() -> None:
     }
 
 
-def test_confusions_are_ordered_by_frequency() -> None:
-    twice = comparison(wrong=(("1s", "6z", 0.9), ("1s", "6z", 0.9), ("5m", "6m", 0.9)))
-    assert evaluate([twice]).confusions == ((("1s", "6z"), 2), (("5m", "6m"), 1))
-
-
-def test_every_detection_is_in_one_bin() -> None:
-    edges = comparison(right=(("1m", 0.0), ("1m", 0.5), ("1m", CERTAIN), ("1m", 0.9), ("1m", 1.0)))
-    bins = evaluate([*PHOTOS, edges]).bins
-    assert [each.low for each in bins] == [0.0, *(each.high for each in bins[:-1])]
-    assert CERTAIN in {each.low for each in bins}
-    assert sum(each.right + each.wrong + each.extra for each in bins) == 14
-    assert bins[0].right == 1
-    assert (bins[-1].high, bins[-1].right) == (1.0, 2)
-
-
 def test_a_bin_has_the_share_of_right_labels_and_the_mean_confidence() -> None:
     (found,) = (each for each in evaluate(PHOTOS).bins if each.low == 0.9)
     assert (found.right, found.wrong, found.extra) == (0, 1, 1)
@@ -170,11 +155,6 @@ def test_a_bin_of_the_tile_probability_has_the_share_of_tiles_with_any_label() -
     assert (bins[0.9].right, bins[0.9].wrong, bins[0.9].extra) == (1, 1, 0)
     assert bins[0.9].mean == pytest.approx(0.92)
     assert bins[0.99].mean == pytest.approx(0.995)
-
-
-def test_without_photos_there_are_no_shares() -> None:
-    figures = evaluate([]).figures
-    assert all(figure.value is None and figure.interval is None for figure in figures.values())
 
 
 def test_intervals_contain_their_share() -> None:
