@@ -70,13 +70,9 @@ class TestCommandLine:
         [
             ("riichi", "Aki"),
             ("draw", "--tenpai", "Aki"),
-            ("chombo", "Aki"),
-            ("abort", "four_winds"),
-            ("continue",),
             ("ron", "Ben", "Aki", HAND, "--dora", "1m"),
             ("ron", "Ben", "Aki", "--points", "7"),
             ("ron", "Ben,Chi", "Aki", "--points", "8,8"),
-            ("tsumo", "Ben", HAND, "--flowers", "9"),
         ],
     )
     def test_what_the_game_does_not_have(self, club: RunSession, words: tuple[str, ...]) -> None:
@@ -85,37 +81,6 @@ class TestCommandLine:
         assert err
         assert "Traceback" not in err
         assert scores(club) == [0, 0, 0, 0]
-
-    def test_riichi_has_no_foul(self, session: RunSession) -> None:
-        session("new", "Friday", "--players", "Aki,Ben,Chi,Dan")
-        status, _, err = session("record", "foul", "Aki", "--reason", "not_ready")
-        assert status == 2
-        assert "Chinese game" in err
-
-    def test_own_rules(self, session: RunSession, tmp_path: Path) -> None:
-        rules = tmp_path / "club.toml"
-        rules.write_text('preset = "mcr"\nminimum = 6\nrounds = 1\ntable_points = [3, 2, 1, 0]\n')
-        names = ("--players", "Aki,Ben,Chi,Dan", "--game", "mcr", "--rules", str(rules))
-        assert session("new", "Club", *names)[0] == 0
-        session("record", "ron", "Ben", "Aki", "--points", "6")
-        for _ in range(3):
-            session("record", "draw")
-        assert seen(session, "show")["totals"] == [0, 3000, 1500, 1500]
-
-    def test_the_table_without_counters(self, session: RunSession) -> None:
-        names = ("--players", "Aki,Ben,Chi,Dan", "--game", "mcr")
-        assert session("new", "Club", *names, "--sticks", "none")[0] == 0
-        assert seen(session, "show")["games"][0]["sticks"] is None
-        assert session("new", "Club", *names, "--sticks", "1x10000")[0] == 2
-        assert session("new", "Club", *names, "--no-counters")[0] == 2
-
-    def test_list_and_wall(self, club: RunSession) -> None:
-        for _ in range(16):
-            club("record", "draw")
-        assert "Aki 1.75" in club("list")[1]
-        club("record", "game")
-        assert "flower" in club("wall")[1]
-        assert club("count", "Aki=1x1000")[0] == 2
 
 
 class TestApi:
@@ -140,10 +105,6 @@ class TestApi:
             False,
             False,
         )
-
-    def test_riichi_has_no_fouls(self, app: Flask) -> None:
-        view = create_session(app)[0].view()
-        assert (view["rules"]["game"], view["can"]["foul"]) == ("riichi", False)
 
     def test_a_win_shows_its_fans(self, table: Phone) -> None:
         view = table.record(WIN)
@@ -212,11 +173,6 @@ class TestApi:
                 assert "Best hand: Ben, 15 fan" in answer.get_data(as_text=True)
             if path == "sheet.html":
                 assert "Table points" in answer.get_data(as_text=True)
-
-    def test_summaries_name_the_game(self, app: Flask) -> None:
-        keys = [create_session(app, game="mcr")[0].key, create_session(app)[0].key]
-        answer = app.test_client().post("/api/v1/sessions/summaries", json={"keys": keys})
-        assert [each["game"] for each in answer.get_json()["sessions"]] == ["mcr", "riichi"]
 
     def test_a_photo_is_read_as_a_hand_of_the_game(self, table: Phone, photo: bytes) -> None:
         upload = {"photo": (io.BytesIO(photo), "hand.jpg"), "keep": "0"}
@@ -293,12 +249,6 @@ def test_flowers_alone_are_recorded(phone: Phone) -> None:
     assert view["latest"]["result"]["winners"][0]["fan"] == 3
 
 
-def test_a_preview_has_the_points_under_the_limit(phone: Phone) -> None:
-    body = {"seen": phone.view()["entries"], **win(0, hand="19m19p19s1234567z7z")}
-    [won] = phone.post("preview", body | {"wins": body["wins"]}).get_json()["wins"]
-    assert (won["score"]["fan"], won["score"]["paid_fan"], won["score"]["points"]) == (16, 13, 384)
-
-
 def test_several_winners_liability_and_a_dealer_who_stays(phone: Phone) -> None:
     phone.record(
         {
@@ -342,14 +292,6 @@ def test_the_command_line_plays_hong_kong(
     tenbo("export", "--output", str(tmp_path / "friday.json"))
     tenbo("import", str(tmp_path / "friday.json"))
     assert tenbo("show").replace("Session 2", "Session 1") == shown
-
-
-@pytest.mark.parametrize(("game", "has_flowers"), [("hk", True), ("zung_jung", False)])
-def test_the_deal_has_flowers_where_the_rules_have_them(
-    game: str, has_flowers: bool, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["session", "seats", "--players", "Aki,Ben,Chi,Dan", "--game", game]) == 0
-    assert ("flowers" in capsys.readouterr().out) == has_flowers
 
 
 def test_a_correction_moves_only_the_difference_in_counters(phone: Phone) -> None:

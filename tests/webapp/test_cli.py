@@ -145,17 +145,6 @@ def test_read_draw_writes_a_picture_a_photo(
     assert (abs(marked - plain).max(axis=2) > 60).mean() > 0.01
 
 
-@TINY
-def test_read_draw_into_an_unwritable_folder(
-    capsys: pytest.CaptureFixture[str], hand: Path, tmp_path: Path
-) -> None:
-    (tmp_path / "file").write_text("")
-    status, _, err = run(capsys, "read", "--draw", tmp_path / "file", hand)
-    assert status == 2
-    assert "cannot be written" in err
-    assert "--draw" in err
-
-
 @pytest.mark.parametrize("command", [["read", "hand.jpg"], ["serve", "--port", "9"]])
 def test_missing_weights_are_named(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str]

@@ -119,11 +119,6 @@ class TestProcesses:
         assert [json.loads(line)["id"] for line in out.splitlines()] == list(range(length))
         assert "cannot be read" in err
 
-    def test_have_a_sensible_number(self, batch: Run) -> None:
-        status, answers, err = batch(PINFU, options=("--jobs", "0"))
-        assert (status, answers) == (2, [])
-        assert err == "tenbo: --jobs is 0; make it 1 to 256.\n"
-
 
 class TestCircumstances:
     @pytest.mark.parametrize(
@@ -133,14 +128,6 @@ class TestCircumstances:
     def test_an_open_riichi_is_a_han_more(self, flags: dict[str, bool], points: int) -> None:
         rules = {"rules": {"preset": "tenhou", "open_riichi": "han"}}
         assert scored(PINFU | rules | {"flags": PINFU["flags"] | flags})["points"] == points
-
-    @pytest.mark.parametrize(("discarder_riichi", "limit"), [(False, "yakuman"), (True, "mangan")])
-    def test_a_discarder_in_riichi_pays_no_yakuman(
-        self, discarder_riichi: bool, limit: str
-    ) -> None:
-        rules = {"rules": {"preset": "tenhou", "open_riichi": "yakuman"}}
-        flags = PINFU["flags"] | {"open_riichi": True, "discarder_riichi": discarder_riichi}
-        assert scored(PINFU | rules | {"flags": flags})["limit"] == limit
 
     def test_a_missed_tile_is_furiten(self) -> None:
         missed = {"flags": PINFU["flags"] | {"missed": True}}
@@ -153,21 +140,11 @@ class TestCircumstances:
         rules = {"rules": {"preset": "tenhou", "optional_yaku": ["paarenchan"]}}
         assert scored(PINFU | rules | {"previous_wins": wins})["yakuman"] == yakuman
 
-    def test_wins_in_a_row_are_a_number(self) -> None:
-        assert scored(PINFU | {"previous_wins": None}) == scored(PINFU)
-        error = answer_of(PINFU | {"previous_wins": 100})["error"]
-        assert error == "The field previous_wins is 100; make it a whole number from 0 to 99."
-
 
 class TestHonba:
     def test_the_second_of_two_winners_gets_none(self) -> None:
         second = PINFU | {"win_index": 1, "honba": 2, "riichi_sticks": 0}
         assert scored(second)["deltas"] == [0, 7700, 0, -7700]
-
-    def test_each_winner_gets_it_if_the_rules_say_so(self) -> None:
-        second = PINFU | {"win_index": 1, "honba": 2, "riichi_sticks": 0}
-        each = scored(second | {"rules": {"preset": "tenhou", "honba_to": "each"}})
-        assert each["deltas"] == [0, 8300, 0, -8300]
 
 
 class TestLiability:
@@ -177,35 +154,6 @@ class TestLiability:
     def test_can_be_given_in_the_record(self) -> None:
         assert scored(DAISANGEN | {"pao": 0})["deltas"] == [-32000, 0, 32000, 0]
         assert scored(DAISANGEN | {"pao": None})["deltas"] == [-16000, -8000, 32000, -8000]
-
-    def test_does_not_apply_under_rules_without_it(self) -> None:
-        rules = {"rules": {"preset": "tenhou", "pao": []}}
-        for pao in ({}, {"pao": 1}):
-            assert scored(DAISANGEN | rules | pao)["deltas"] == [-16000, -8000, 32000, -8000]
-
-    def test_needs_the_source_of_the_last_set(self) -> None:
-        melds = [*DAISANGEN["melds"][:2], {"type": "pon", "tiles": ["7z"] * 3}]
-        answer = answer_of(DAISANGEN | {"melds": melds})
-        assert "The meld that completed daisangen does not say from whom" in answer["error"]
-        assert scored(DAISANGEN | {"melds": melds, "pao": 3})["deltas"] == [0, 0, 32000, -32000]
-
-    def test_needs_a_yakuman(self) -> None:
-        answer = answer_of(PINFU | {"pao": 2})
-        assert answer["error"].startswith(
-            "Seat 2 cannot be liable: the hand has none of chinitsu, "
-        )
-
-    def test_of_a_full_flush_needs_rules_with_it(self) -> None:
-        melds = [
-            pon("1m", 0),
-            pon("9m", 0),
-            pon("5m", 1),
-            {"type": "chi", "tiles": ["2m", "3m", "4m"], "called": "2m", "from": 1},
-        ]
-        flush = DAISANGEN | {"concealed": ["6m"], "win_tile": "6m", "melds": melds}
-        assert scored(flush)["deltas"] == [-4000, -2000, 8000, -2000]
-        liable = flush | {"rules": {"preset": "tenhou", "pao": ["chinitsu"]}}
-        assert scored(liable)["deltas"] == [0, -8000, 8000, 0]
 
 
 class TestDeltas:
@@ -237,26 +185,12 @@ class TestDeltas:
         transferred = settle(win, rules, honba=honba, sticks=sticks)
         assert answer["deltas"] == list(transferred.deltas)
 
-    def test_of_a_ron_that_all_pay(self) -> None:
-        rules = {"preset": "tenhou", "ron_payers": "all"}
-        assert scored(PINFU | {"rules": rules})["deltas"] == [-1900, 10300, -1900, -4500]
-
-    def test_need_a_discarder_other_than_the_winner(self) -> None:
-        answer = answer_of(PINFU | {"loser": 1})
-        assert answer["error"] == "Seat 1 wins and would pay itself; correct the seats."
-
 
 class TestRules:
     def test_of_the_command_line_take_precedence(self, batch: Run) -> None:
         _, answers, _ = batch(PINFU, options=("--rules", "ema_2016"))
         # No red fives at EMA's tables.
         assert [line["name"] for line in answers[0]["yaku"]] == ["riichi", "pinfu", "dora"]
-
-    def test_of_a_file(self, batch: Run, tmp_path: Path) -> None:
-        path = tmp_path / "ours.toml"
-        path.write_text('preset = "tenhou"\nkiriage_mangan = true\n')
-        _, answers, _ = batch(PINFU, options=("--rules", str(path)))
-        assert (answers[0]["points"], answers[0]["limit"]) == (8000, "mangan")
 
     def test_must_be_for_the_number_of_players(self, batch: Run) -> None:
         _, answers, _ = batch(SANMA, options=("--rules", "tenhou"))
@@ -296,44 +230,29 @@ class TestErrors:
         ("change", "message"),
         [
             ({"winner": 4}, "The field winner is 4; make it a whole number from 0 to 3."),
-            ({"winner": True}, "The field winner is true; make it a whole number from 0 to 3."),
             ({"winner": None}, "The field winner is missing in record; add it."),
-            ({"winner": 10**40}, "The field winner is 1000000000"),
             ({"honba": float("nan")}, "NaN is not a finite number; write one."),
-            ({"honba": float("-inf")}, "-Infinity is not a finite number; write one."),
             ({"id": "東\ud800"}, "A text has half of a character"),
             ({"winner": 10**100}, "has more than 100 digits; make it smaller."),
             ({"honba": -1}, "The field honba is -1;"),
-            ({"kita": 1.5}, "The field kita is 1.5;"),
             ({"kita": 1}, "Only sanma sets norths aside"),
             ({"win_type": "hand"}, 'The field win_type is "hand"; make it one of ron, tsumo.'),
             ({"win_tile": "9z"}, 'The field win_tile is "9z"; make it one of 1m..9m'),
-            ({"win_tile": ["9m"]}, "The field win_tile is [...]; make it one of 1m..9m"),
             ({"concealed": "123m"}, 'The field concealed is "123m"; make it a list.'),
             ({"concealed": ["1m", "1x"]}, 'The field concealed[1] is "1x"; make it one of 1m..9m'),
-            ({"concealed": ["1m", {}]}, "The field concealed[1] is {}; make it one of 1m..9m"),
             ({"concealed": ["1m"]}, "The hand has 1 tile without the winning tile instead of 13"),
-            ({"melds": [7]}, "The field melds[0] is 7; make it a JSON object."),
             ({"melds": [{"type": "kan"}]}, 'The field melds[0].type is "kan"; make it one of chi,'),
-            ({"flags": []}, "The field flags is []; make it a JSON object."),
             ({"flags": {"riichi": 1}}, "The field flags.riichi is 1; make it true or false."),
             (
                 {"flags": {"richi": True}},
                 'There is no field "richi" in flags; its fields are',
             ),
-            ({"flags": {"haitei": True}}, "haitei is won by tsumo, but win_type is ron;"),
             ({"flags": {"houtei": True, "chankan": True}}, "houtei and chankan cannot both"),
             ({"win_type": "tsumo"}, "A tsumo has no loser; leave loser out"),
             ({"loser": 1}, "Seat 1 wins and would pay itself"),
             ({"seat_wind": "1z"}, "Seat 1 has the wind 2z when seat 0 deals, but seat_wind is 1z"),
-            ({"rules": 7}, "The field rules is 7; make it an object or the name of a preset"),
             ({"rules": "tenho"}, 'There is no preset "tenho"; the presets are ema_2016,'),
             ({"rules": {"kuitann": True}}, 'There is no rule "kuitann"; did you mean kuitan?'),
-            (
-                {"rules": {"ruleset": "tenhou", "players": 2}},
-                "The field rules.players is 2; make it",
-            ),
-            ({"rules": {"ruleset": ["a"]}}, "The field rules.ruleset is [...]; make it a text."),
         ],
     )
     def test_name_the_field_and_the_remedy(self, change: dict[str, Any], message: str) -> None:
@@ -524,11 +443,3 @@ def test_the_fast_reader_reads_usual_records() -> None:
         DAISANGEN | {"melds": [first | {"from": 3.0}, *others]},
     ):
         assert read_hand_line(json.dumps(record, ensure_ascii=False).encode()) is None
-
-
-def test_deep_nesting_is_reported() -> None:
-    for depth in (500, 900, 990, 5_000, 1_000_000):
-        nested = b"[" * depth + b"]" * depth
-        for field in (b"rules", b"melds", b"winner", b"flags", b"id"):
-            line = b'{"' + field + b'": ' + nested + b"}"
-            assert "error" in answer_bytes(line)

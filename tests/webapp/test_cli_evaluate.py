@@ -1,10 +1,6 @@
 """`tenbo evaluate` on drawn photos, read with weights that detect coloured squares."""
 
 import json
-import re
-import subprocess
-import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -112,13 +108,6 @@ def test_json_has_each_set_the_total_and_each_photo(
     assert [each["read_as"] for each in wanting["extra"]] == ["2p"]
 
 
-def test_flowers_count_on_request(capsys: pytest.CaptureFixture[str], photos: Path) -> None:
-    result = measured(capsys, photos / "mine", "--flowers")
-    assert result["flowers"]
-    assert result["together"]["confusions"][1] == {"label": "1f", "read_as": "0s", "times": 1}
-    assert shares(result["together"])["recall"] == (5, 8)
-
-
 def test_the_text_has_the_same_figures(capsys: pytest.CaptureFixture[str], photos: Path) -> None:
     status, out, err = run(capsys, photos)
     assert (status, err) == (0, "")
@@ -169,39 +158,6 @@ def test_photos_without_tiles_are_measured_with_empty_label_files_alone(
     ]
 
 
-def test_one_set_is_printed_once(capsys: pytest.CaptureFixture[str], photos: Path) -> None:
-    _, out, _ = run(capsys, photos / "mine")
-    assert "together" not in out
-
-
-def test_limit_other_label_folder_and_missing_labels(
-    capsys: pytest.CaptureFixture[str], photos: Path, tmp_path: Path
-) -> None:
-    (photos / "mine" / "labels" / "a.txt").unlink()
-    assert measured(capsys, photos / "mine", "--limit", 1)["together"]["photos"] == 1
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    (elsewhere / "a.txt").write_text("")
-    result = measured(capsys, photos / "mine" / "images", "--labels", elsewhere)
-    (mine,) = result["sets"]
-    assert (mine["photos"], mine["tiles"]) == (1, 0)
-    assert mine["unlabelled"] == [str(photos / "mine" / "images" / "b.png")]
-    assert mine["figures"]["recall"]["value"] is None
-    _, out, _ = run(capsys, photos / "mine")
-    assert "left out: 1 photo without a file of labels" in out
-
-
-def test_validation_takes_one_in_five_by_name(
-    capsys: pytest.CaptureFixture[str], photos: Path, draw: DrawPhoto
-) -> None:
-    status, out, err = run(capsys, photos, "--validation")
-    assert (status, out) == (2, "")
-    assert "leave --validation out" in err
-    draw("mine/images/d.png", {}, {})  # the first letter whose number is a multiple of five
-    result = measured(capsys, photos, "--validation")
-    assert [each["photo"] for each in result["photos"]] == [str(photos / "mine/images/d.png")]
-
-
 def test_the_worst_photos_are_drawn(
     capsys: pytest.CaptureFixture[str], photos: Path, tmp_path: Path
 ) -> None:
@@ -210,16 +166,6 @@ def test_the_worst_photos_are_drawn(
     (picture,) = (tmp_path / "new" / "worst").iterdir()
     assert picture.name == "01-mine-b-misread-missed-false_tile.jpg"
     assert Image.open(picture).size[0] == 1280
-
-
-def test_figures_are_printed_even_if_drawing_fails(
-    capsys: pytest.CaptureFixture[str], photos: Path, tmp_path: Path
-) -> None:
-    (tmp_path / "file").write_text("")
-    status, out, err = run(capsys, photos, "--draw", tmp_path / "file")
-    assert status == 2
-    assert "recall" in out
-    assert "--draw" in err
 
 
 def test_a_damaged_photo_is_reported_and_the_others_are_measured(
@@ -234,67 +180,3 @@ def test_a_damaged_photo_is_reported_and_the_others_are_measured(
     assert result["together"]["photos"] == 2
     assert result["sets"][0]["unread"] == [str(photos / "mine" / "images" / "b.png")]
     assert "left out: 1 photo that cannot be read" in run(capsys, photos)[1]
-
-
-@pytest.mark.parametrize(
-    ("file", "content", "message"),
-    [
-        ("mine/labels/b.txt", "0 0.5 0.5 1\n", "labels/b.txt, line 1:"),
-        ("yours/labels/c.txt", "9 0.5 0.5 0.1 0.1\n", "there is no class 9"),
-        ("yours/labels/c.txt", "5 0.5 0.5 0.1 0.1\n", '"joker", which tenbo does not know'),
-    ],
-)
-def test_a_broken_label_is_reported_before_reading(
-    capsys: pytest.CaptureFixture[str], photos: Path, file: str, content: str, message: str
-) -> None:
-    (photos / file).write_text(content)
-    status, out, err = run(capsys, photos, "--limit", 1)
-    assert (status, out, err.count("\n")) == (2, "", 1)
-    assert message in err
-
-
-def test_missing_weights_and_labels_are_reported(
-    capsys: pytest.CaptureFixture[str], photos: Path, tmp_path: Path
-) -> None:
-    status, out, err = run(capsys, photos, "--models", tmp_path)
-    assert (status, out) == (2, "")
-    assert "No weights in" in err
-    status, _, err = run(capsys, photos / "mine", "--labels", tmp_path / "none")
-    assert status == 2
-    assert "there is no folder" in err
-
-
-@pytest.mark.parametrize("limit", ["0", "-1", "ten"])
-def test_a_limit_is_a_number_of_photos(
-    capsys: pytest.CaptureFixture[str], photos: Path, limit: str
-) -> None:
-    with pytest.raises(SystemExit) as exit_info:
-        run(capsys, photos, "--limit", limit)
-    assert exit_info.value.code == 2
-    assert "choose 1 or more" in capsys.readouterr().err
-
-
-def test_a_terminal_shows_the_progress(
-    capsys: pytest.CaptureFixture[str], photos: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    clock = iter(range(0, 1000, 20))
-    monkeypatch.setattr(time, "monotonic", lambda: next(clock))
-    _, out, err = run(capsys, photos, "--json")
-    assert json.loads(out)["together"]["photos"] == 3
-    # Other threads read the clock too.
-    assert re.search(r"1 of 3 photos, (40 s|\d+ min) left", err)
-    assert err.split("\r")[-1] == ""
-    assert err.split("\r")[-2].strip() == ""
-
-
-def test_neither_flask_nor_the_training_is_imported(photos: Path, tiny_models: Path) -> None:
-    code = (
-        "import sys\n"
-        "from webapp.cli import main\n"
-        f"status = main(['evaluate', {str(photos)!r}, '--json'])\n"
-        "loaded = {'flask', 'torch', 'training'} & set(sys.modules)\n"
-        "sys.exit(f'{status} {loaded}' if status or loaded else 0)\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr

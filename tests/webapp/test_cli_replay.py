@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import gzip
-import io
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
@@ -22,11 +20,8 @@ from scorer.riichi.rules.choices import (
     SanmaTsumo,
     Ties,
 )
-from scorer.table.riichi.game import RiichiGame
-from scorer.table.state import GameState
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language
-from scorer.tiles.tile import Wind
 from tests.lengths import mostly_long
 from tests.presets import MAHJONG_SOUL, TENHOU, TENHOU_SANMA
 from tests.scorer.corpus import needs_corpus, records
@@ -57,27 +52,6 @@ def inputs(game: Record) -> Record:
     }
 
 
-def rotated(game: Record, steps: int) -> Record:
-    """Return the inputs of a game with all players moved by a number of seats."""
-    players = game["rules"]["players"]
-
-    def rotate(given: Any) -> Any:
-        return None if given is None else (given + steps) % players
-
-    report = inputs(game)
-    report["first_dealer"] = rotate(report["first_dealer"])
-    for each in report["rounds"]:
-        for field in ("riichi", "riichi_not_accepted"):
-            each[field] = [rotate(seat) for seat in each[field]]
-        for win in each["wins"]:
-            win |= {field: rotate(win[field]) for field in ("winner", "loser", "pao")}
-        if draw := each["draw"]:
-            draw["declarer"] = rotate(draw["declarer"])
-            for field in ("tenpai", "nagashi"):
-                draw[field] = draw[field] and [rotate(seat) for seat in draw[field]]
-    return report
-
-
 @needs_corpus
 @pytest.mark.parametrize("name", mostly_long(["dev_games_3p", "dev_games_4p"], every=2))
 def test_every_real_game_has_the_recorded_results(name: str) -> None:
@@ -100,47 +74,6 @@ def expected(game: Record) -> Record:
         "final": {field: game["final"][field] for field in ("scores", "points")},
         "differences": [],
     }
-
-
-@needs_corpus
-@pytest.mark.parametrize(("name", "players"), [("dev_games_4p", 4), ("dev_games_3p", 3)])
-def test_a_game_is_the_same_from_every_seat(name: str, players: int) -> None:
-    for number, game in enumerate(records(f"{name}.jsonl.gz")):
-        if number % 40:
-            continue
-        straight: Any = replay_game(read_game(inputs(game)))
-        other: Any = replay_game(read_game(rotated(game, 1)))
-        assert other["ended"] == straight["ended"]
-        for field in ("scores", "points"):
-            seats = straight["final"][field]
-            assert other["final"][field] == [seats[-1], *seats[:-1]]
-        for mine, theirs in zip(straight["rounds"], other["rounds"], strict=True):
-            assert theirs["dealer"] == (mine["dealer"] + 1) % players
-            assert theirs["kyoku"] == mine["kyoku"]
-
-
-@needs_corpus
-def test_every_edge_round_has_the_recorded_results() -> None:
-    for record in records("edge_rounds.jsonl"):
-        given = record["round"]
-        rules = game_rules(record)
-        before = state_before(given, record["first_dealer"])
-        game = read_game(record)
-        assert (game.start, game.rules) == (before, rules)
-        outcomes = RiichiGame(rules).play_all(game.rounds[0].events(before, rules), before)
-        after = outcomes[-1].after
-        assert list(outcomes[-1].deltas) == given["result_deltas"], record["id"]
-        assert list(after.scores) == given["end_scores"], record["id"]
-        assert (after.ending is None) == (record["final"] is None), record["id"]
-        if record["next"]:
-            following = record["next"]
-            assert after == state_before(following, record["first_dealer"]), record["id"]
-        else:
-            report = RiichiGame(rules).standings(after)
-            assert [each.score for each in report] == record["final"]["scores"], record["id"]
-            points = [each.points / 1000 for each in report]
-            if record["session_rules"]:
-                assert points == record["final"]["points"], record["id"]
 
 
 @needs_corpus
@@ -185,30 +118,14 @@ class TestOneRound:
     @pytest.mark.parametrize(
         ("change", "message"),
         [
-            ({"start_scores": [25000] * 3}, "start_scores does not hold 4"),
             ({"start_scores": None}, "The field start_scores is missing in round; add it."),
-            ({"round_wind": "5z"}, "round_wind"),
             ({"kyoku": 5}, "The field round.kyoku is 5; make it a whole number from 1 to 4"),
-            ({"honba": -1}, "honba"),
         ],
     )
     def test_reports_missing_fields(self, change: Record, message: str) -> None:
         with pytest.raises(RiichiError, match=message) as error:
             self.played(round=self.ROUND | change)
         assert error.value.text(Language.JAPANESE).endswith("。")
-
-
-def state_before(given: Record, first_dealer: int) -> GameState:
-    wind = [str(wind.tile) for wind in Wind].index(given["round_wind"])
-    state = GameState(
-        scores=tuple(given["start_scores"]),
-        first_dealer=first_dealer,
-        deals_passed=wind * len(given["start_scores"]) + given["kyoku"] - 1,
-        honba=given["honba"],
-        sticks=given["riichi_sticks"],
-    )
-    assert state.dealer == given["dealer"]
-    return state
 
 
 RON: Record = {"winner": 3, "loser": 2, "win_type": "ron", "points": 32000}
@@ -307,22 +224,6 @@ class TestReplay:
         assert replay_game(read_game(game))["differences"]
         assert not replay_game(read_game(game | {"session_rules": None}))["differences"]
 
-    def test_liability_follows_the_rules(self) -> None:
-        win = {
-            "winner": 1,
-            "win_type": "tsumo",
-            "points": 64000,
-            "yakuman": ["daisangen", "tsuuiisou"],
-            "pao": 2,
-        }
-        for preset, deltas in (
-            ("tenhou", [0, 64000, -64000, 0]),
-            ("mahjong_soul", [-16000, 64000, -40000, -8000]),
-        ):
-            game = {"first_dealer": 0, "rules": preset, "rounds": [{"wins": [win]}]}
-            report: Any = replay_game(read_game(game))
-            assert report["rounds"][0]["result_deltas"] == deltas
-
 
 class TestSessionRules:
     SESSION: ClassVar[Record] = {
@@ -378,16 +279,8 @@ class TestSessionRules:
         [
             ({"oka": 20000}, "The field oka is 20000, but 4 players who start with 30000"),
             ({"uma": [15, 5, -20]}, "The field uma is not a list of 4 whole numbers"),
-            (
-                {"uma": [15.5, 5, -5, -15.5]},
-                "The field session_rules.uma[0] is 15.5; make it a whole",
-            ),
             ({"uma": [15, 5, -5, -10]}, "uma 15, 5, -5, -10 adds up to 5;"),
-            ({"points_rounding": "up"}, "make it one of half_away_integer, none."),
-            ({"start_points": -1}, "The field session_rules.start_points is -1;"),
             ({"agari_yame": 1}, "The field session_rules.agari_yame is 1; make it true or false."),
-            ({"triple_ron": ["a"]}, "session_rules.triple_ron is [...]; make it one of abortive,"),
-            ({"nagashi_mangan": "maybe"}, '.nagashi_mangan is "maybe"; make it one of replaces'),
             ({"honba_per_payer": 50}, "honba is 150, which 3 players cannot share"),
         ],
     )
@@ -395,12 +288,6 @@ class TestSessionRules:
         with pytest.raises(RiichiError) as error:
             game_rules({"rules": "tenhou", "session_rules": self.SESSION | change})
         assert message in str(error.value)
-
-    def test_they_are_an_object(self) -> None:
-        with pytest.raises(
-            RiichiError, match='The field session_rules is "tenhou"; make it a JSON object'
-        ):
-            game_rules({"session_rules": "tenhou"})
 
 
 def answer_of(record: object, language: Language = Language.ENGLISH) -> Record:
@@ -414,39 +301,16 @@ class TestErrors:
         [
             ([], "The line is not a JSON object; write one record a line."),
             (changed("game", rounds=[]), "The game has no rounds;"),
-            (changed("game", rounds=[7]), "The field rounds[0] is 7; make it a JSON object."),
             (changed("game", first_dealer=4), "The field first_dealer is 4;"),
             (changed("game", first_dealer=None), "The field first_dealer is missing in record;"),
-            (changed("game", rules={"ruleset": "tenhou", "length": "long"}), 'is "long";'),
             (changed("round", riichi=[4]), "The field rounds[1].riichi[0] is 4; make it a whole"),
-            (
-                changed("round", riichi=[1, 1]),
-                "rounds[1]: The field riichi is [...]; make it a list",
-            ),
-            (changed("round", riichi=[2]), "Seat 2 is already in riichi"),
             (changed("round", wins=[]), "rounds[1]: The round has neither wins nor a draw;"),
             (changed("round", draw={"type": "four_kan"}), "The round has both wins and a draw;"),
-            (changed("round", wins=[None]), "The field rounds[1].wins[0] is null; make it a JSON"),
             (changed("round", wins=[RON, RON]), "rounds[1]: A seat wins twice"),
-            (changed("round", riichi_not_accepted=[0]), "a ron on seat 0 must follow"),
             (changed("win", points=7800), "No hand pays 7800 by ron to a non-dealer"),
             (changed("win", points="8000"), 'The field rounds[1].wins[0].points is "8000";'),
-            (changed("win", win_type="tsumo"), "A tsumo has no loser;"),
-            (changed("win", loser=None), "rounds[1]: The field loser is missing in wins;"),
-            (changed("win", loser=3), "Seat 3 wins and would pay itself"),
             (changed("win", pao=0), "Seat 0 cannot be liable: the field yakuman has none of"),
-            (
-                changed("win", pao=0, yakuman=["daisangen"], points=8000),
-                "rounds[1]: A yakuman pays more than 8000 points;",
-            ),
-            (
-                changed("draw", type="long"),
-                'The field rounds[0].draw.type is "long"; make it',
-            ),
             (changed("draw", tenpai=None), "rounds[0]: The field tenpai is missing;"),
-            (changed("draw", tenpai=[0]), "Seat 3 declared riichi and must be in tenpai"),
-            (changed("draw", type="nagashi_mangan"), "rounds[0]: The field nagashi is missing;"),
-            (changed("draw", type="four_riichi"), "but 1 have; record the riichi first"),
         ],
     )
     def test_name_the_round_the_field_and_the_remedy(self, game: object, message: str) -> None:
@@ -511,24 +375,12 @@ class TestCommand:
         ]
         assert err == "tenbo: 1 of 3 games could not be replayed; see their lines.\n"
 
-    def test_by_other_rules(self, run: Run) -> None:
-        _, out, _ = run(BUST, options=("--json", "--rules", "wrc_2025"))
-        assert json.loads(out)["ended"] is False
-
     def test_reports_an_unreadable_file(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["replay", "no/such/file"]) == 2
         assert main(["replay", "-", "--rules", "no-such"]) == 2
         out, err = capsys.readouterr()
         assert out == ""
         assert err.startswith("tenbo: no/such/file cannot be read (No such file or directory)")
-
-    def test_standard_input(
-        self, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-    ) -> None:
-        stream = io.BufferedReader(io.BytesIO(json.dumps(BUST).encode()))
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(stream))
-        assert main(["replay", "-", "--json"]) == 0
-        assert json.loads(capfd.readouterr().out)["ended"] is True
 
 
 JSON = st.recursive(
@@ -568,12 +420,3 @@ def test_no_record_breaks_the_run(game: Record, language: Language) -> None:
             changes = zip(each["riichi_deposits"], each["result_deltas"], strict=True)
             ends = [a + b + c for (a, b), c in zip(changes, each["start_scores"], strict=True)]
             assert each["end_scores"] == ends
-
-
-def test_deep_nesting_is_reported_or_ignored() -> None:
-    for depth in (500, 900, 990, 5_000):
-        nested = b"[" * depth + b"]" * depth
-        for field in (b"rounds", b"session_rules", b"final", b"rules"):
-            json.dumps(answer_of(b'{"' + field + b'": ' + nested + b"}"))
-        kept = json.dumps(BUST).encode()[:-3] + b', "end_scores": ' + nested + b"}]}"
-        json.dumps(answer_of(kept))

@@ -78,28 +78,22 @@ def test_prints_who_pays(
     ("arguments", "message"),
     [
         (["12345m"], "The hand has 5 tiles instead of 14"),
-        (["11111m234p567s99s1z"], "five 1m"),
         (["123m456p789s1122z3z"], "with 1z or 2z instead of 3z it would win"),
         (["123m456p789s11133z", "--seat=N", "--round=S"], "has no yaku"),
         (["123m456p78s11222z9s", "--seat=X"], '"X" is not a wind; write --seat E, S, W or N.'),
-        (["123m456p78s11222z9s", "--round="], '"" is not a wind; write --round E, S, W or N.'),
         (["123m456p78s11222z9s", "--ron", "--tsumo"], "remove --tsumo or --ron."),
         (["123m456p78s11222z9s", "--rinshan", "--last-tile"], "--rinshan and --last-tile cannot"),
         (["123m456p78s11222z9s", "--dora=3x"], '"x" in "3x" is not a tile'),
-        (["123m456p78s11222z9s", "--win=12m"], '"12m" is 2 tiles; write one tile'),
         (["123m456p78s11222z9s", "--ippatsu"], "Ippatsu needs riichi"),
         (["123m456p78s11222z9s", "--rules=mleague"], 'rules "mleague": choose standard, ema_'),
         (["123m456p78s11222z9s", "--rules=no.toml"], "The file no.toml cannot be read (No such"),
         (["123m456p78s11222z9s", "--tsumo", "--honba=100"], "--honba is 100; make it 0 to 99."),
-        (["123m456p78s11222z9s", "--tsumo", "--sticks=-1"], "--sticks is -1; make it 0 to 99."),
-        (["123m456p78s11222z9s", "--seat=S", "--discarder=S"], "has the winner's own seat"),
         (["123m456p78s11222z9s", "--tsumo", "--discarder=S"], "a tsumo has none"),
         (["123m456p78s11222z9s", "--seat=S", "--discards=9s"], "so only tsumo wins"),
         (
             ["234567p345678s88s", "--rules=tenhou_sanma", "--riichi", "--discarder=N"],
             "Nobody sits north in sanma",
         ),
-        ([""], "There are no tiles"),
     ],
 )
 def test_invalid_input_is_reported_in_one_sentence(
@@ -169,16 +163,6 @@ class TestTheTable:
         assert tenbo("1m456s1m", "555z", "666z", "777z") == 0
         last = capsys.readouterr().out.splitlines()[-1]
         assert last.startswith("The meld that completed daisangen does not show who is liable")
-
-    def test_norths_are_dora_in_sanma(self, capsys: pytest.CaptureFixture[str]) -> None:
-        hand = ["234567p345678s88s", "44z~", "--tsumo", "--rules=tenhou_sanma"]
-        assert tenbo(*hand, "--json") == 0
-        answer = json.loads(capsys.readouterr().out)
-        assert answer["notation"].endswith(" 44z~")
-        assert {"name": "nuki_dora", "han": 2}.items() <= answer["yaku"][-1].items()
-        assert answer["pays"] == {"S": answer["payment"]["tsumo"]["others"], "W": 4000}
-        assert tenbo(*hand[:3]) == 2
-        assert "Only sanma sets norths aside" in capsys.readouterr().err
 
     def test_rules_of_a_file(self, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         path = tmp_path / "ours.toml"
@@ -260,19 +244,6 @@ class TestExplain:
 
 
 class TestWaits:
-    @pytest.mark.parametrize(
-        ("arguments", "message"),
-        [
-            (["123m456p78s11222z99s"], "The hand has 15 tiles without the winning tile"),
-            (["123m456p78s11222z", "--flowers=1"], "--flowers is for the Chinese game"),
-        ],
-    )
-    def test_invalid_input_is_reported(
-        self, arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        assert waits(*arguments) == 2
-        assert message in capsys.readouterr().err
-
     def test_the_earlier_form_is_noted(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert waits("234567m34p55678s", "--seat=S") == 0
         answer = capsys.readouterr().out
@@ -285,14 +256,6 @@ class TestWaits:
         starts = ["wait", "2p", "ron:", "tsumo:", "5p", "ron:", "tsumo:", "0p"]
         assert [row[0] for row in rows] == starts
         assert rows[1] == ["2p", "4", "2000", "700,", "1300", "3900", "1300,", "2600"]
-
-    def test_show_tiles_that_bring_the_hand_closer(
-        self, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        assert waits("123m456p2278s115z") == 0
-        assert capsys.readouterr().out == (
-            "The hand is 1-shanten, not tenpai yet. Tiles that bring it closer: 269s1z.\n"
-        )
 
     def test_show_furiten_and_missing_yaku(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert waits("234m456p67855s22z", "--discards=2z", "--seat=W") == 0
@@ -326,17 +289,6 @@ class TestWaits:
     ) -> None:
         assert tenbo("123m456p789s1155z9p", f"--lang={language}") == 2
         assert capsys.readouterr().err.endswith(advice)
-
-    def test_far_hands_have_up_to_three_discards(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert tenbo("13579m13579p1357s") == 2
-        assert capsys.readouterr().err.endswith(
-            "Best discards: 1m (4-shanten, accepts 79 tiles), 9m (4-shanten, accepts 79 tiles), "
-            "1p (4-shanten, accepts 79 tiles).\n"
-        )
-
-    def test_five_of_a_kind_have_no_discards(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert tenbo("123m456p789s1155z9p", "--dora=1z1z1z") == 2
-        assert "Best discard" not in capsys.readouterr().err
 
     def test_as_json(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert waits("234567m34p55678s", "--json", "--rules=tenhou") == 0
@@ -417,25 +369,17 @@ def test_a_request_in_objects_reads_back(hand_and_win: tuple[Hand, Win]) -> None
     ("request_", "message"),
     [
         (None, "The field request is null; make it a JSON object."),
-        ([], "The field request is []; make it a JSON object."),
         ({}, "The field hand is missing in request"),
-        ({"hand": ""}, "There are no tiles; write them"),
         ({"hand": []}, "The hand has 0 tiles instead of 14"),
         ({"hand": 5}, "The field hand is 5; make it a text such as"),
-        ({"hand": ["1m", 5]}, "The field hand[1] is 5; make it a tile"),
         ({"hand": "123m", "riichii": "none"}, 'There is no field "riichii" in request'),
         ({"hand": "123m456p78s11222z9s", "by": "hand"}, "make it one of ron, tsumo"),
-        ({"hand": "123m456p78s11222z9s", "seat": None}, "The field seat is null"),
-        ({"hand": "123m456p78s11222z9s", "seat": []}, "The field seat is []"),
         ({"hand": "123m456p78s11222z9s", "ippatsu": 1}, "make it true or false"),
         ({"hand": "11222z9s123m45p", "melds": [7]}, "melds[0] is 7; make it a text"),
-        ({"hand": "11222z9s123m45p", "melds": {}}, "The field melds is {}; make it a list."),
         (
             {"hand": "11222z9s123m45p", "melds": [{"tiles": ["1m"]}]},
             "field kind is missing in melds[0]",
         ),
-        ({"hand": "123m456p78s11222z9s", "winning_tile": ["9s"]}, "make it a tile"),
-        ({"hand": "123m456p78s11222z9s", "dora": {"a": 1}}, "make it a text such as"),
     ],
 )
 def test_bad_requests_are_rejected_with_a_sentence(request_: Any, message: str) -> None:
@@ -480,24 +424,12 @@ def test_neither_the_page_nor_the_models_are_imported() -> None:
             "p Kółka: 2 Ryanpin, 5 Ūpin, 6 Rōpin, 7 Chiipin; s Bambusy: 3 Sansō, 4 Sūsō, 8 Paasō",
             ["Chiitoitsu · NikoNiko", "Dora", "Czerwone piątki", "7 par"],
         ),
-        (
-            "hu",
-            "p sütemény: 2 ryanpin, 5 u-pin, 6 ro-pin, 7 chi-pin; "
-            "s bambusz: 3 sansou, 4 su-sou, 8 pa-sou",
-            ["chi-toitsu", "dora", "akadora", "chi-toitsu"],
-        ),
-        (
-            "tok",
-            "p Pinsu: 2 Pinsu ja, 5 Pinsu u, 6 Pinsu lo, 7 Pinsu si; "
-            "s Sosu: 3 Sosu san, 4 Sosu su, 8 Sosu pa",
-            ["kulupu lili 7", "wawa Tola", "nanpa 5 loje", "kulupu lili 7"],
-        ),
     ],
 )
 def test_readings_and_names_of_dora_and_fu(
     naming: str, tiles: str, names: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """PL "Ryanpin", "NikoNiko", "Czerwone piątki", "7 par"; HU "pl. ryanpin"; TP "wawa Tola"."""
+    """PL "Ryanpin", "NikoNiko", "Czerwone piątki", "7 par"."""
     assert tenbo("220566p7p334488s7p", "--dora", "6p", "--names", naming) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[2] == tiles

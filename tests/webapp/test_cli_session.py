@@ -99,19 +99,9 @@ class TestRecord:
         assert status == 0, err
         assert [score - 25000 for score in scores(table)] == expected
 
-    def test_a_nagashi_mangan(self, session: RunSession) -> None:
-        session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "tenhou")
-        session("record", "draw", "--nagashi", "Dan")
-        assert scores(session) == [21000, 23000, 23000, 33000]
-
     def test_a_won_riichi_tile_pays_no_stick(self, table: RunSession) -> None:
         table("record", "riichi", "South", "--ronned")
         table("record", "ron", "East", "South", "--points", "2900")
-        assert scores(table) == [27900, 22100, 25000, 25000]
-
-    def test_a_riichi_that_was_recorded_is_not_accepted_after_all(self, table: RunSession) -> None:
-        table("record", "riichi", "South")
-        table("record", "ron", "East", "South", "--points", "2900", "--riichi-tile")
         assert scores(table) == [27900, 22100, 25000, 25000]
 
     def test_a_substitute_takes_over_a_seat(self, table: RunSession, tmp_path: Path) -> None:
@@ -135,19 +125,6 @@ class TestRecord:
         lines = [line.split("  ")[-1].strip() for line in history.splitlines() if "takes" in line]
         assert lines == ["Eva takes over from Ben", "Ben takes over from Eva"]
 
-    @pytest.mark.parametrize(
-        ("words", "reason"),
-        [
-            ("Ben Aki", "Aki already sits in this game"),
-            ("Eva Fay", 'Nobody at the table is "Eva"'),
-            ("Ben South", "is the name of a wind"),
-        ],
-    )
-    def test_a_substitute_who_cannot_sit(self, table: RunSession, words: str, reason: str) -> None:
-        status, _, err = table("record", "substitute", *words.split())
-        assert status != 0
-        assert reason in err
-
     def test_new_names_are_exported_with_the_session(
         self, table: RunSession, tmp_path: Path
     ) -> None:
@@ -162,22 +139,6 @@ class TestRecord:
         assert "Benno" in table("list")[1]
         table("undo")
         assert seen(table, "show")["players"][1] == "Ben"
-
-    @pytest.mark.parametrize(
-        ("words", "said"),
-        [
-            (("Ben",), "does not say who is renamed"),
-            (("Eva=Eve",), "There is no player"),
-            (("Ben=Chi",), "same name"),
-            ((), "These are the present names"),
-        ],
-    )
-    def test_invalid_names_are_rejected(
-        self, table: RunSession, words: tuple[str, ...], said: str
-    ) -> None:
-        status, _, error = table("rename", *words)
-        assert status == 2
-        assert said in error
 
     def test_the_next_game_with_other_seats(self, table: RunSession) -> None:
         table("record", "end")
@@ -209,36 +170,20 @@ class TestRecord:
             (("ron", "Aki", "Ben"), "hand in quotes", "手牌か点数"),
             (("ron", "Aki", "Ben", "--points", "many"), "--points is", "--points が"),
             (("ron", "Aki", "Ben", "--value", "3"), "--value is", "--value が"),
-            (("ron", "Aki", "Ben", "--value", "1/25"), "correct the han or the fu", "符を直して"),
-            (("ron", "Aki", "Ben", "--points", "4001"), "correct the points", "点数を直して"),
             (
                 ("ron", "Ben", "Aki", "--points", "700"),
                 "No hand pays 700",
                 "700点になる手はありません",
             ),
-            (("ron", "Aki", "Ben", "123m"), "tiles instead of 14", "14枚"),
             (("tsumo", "E", "--points", "12000", "--pao", "S"), "not a yakuman", "役満ではない"),
-            (("adjust", "Aki"), "write it as Aki=", "Aki=+1000"),
-            (("adjust", "Aki=50"), "multiple of 100", "100の倍数"),
-            (("adjust", "Aki=9000000000000"), "make it a whole number", "整数にして"),
             (
                 ("ron", "S,W", "E", "123m456p789s1122z 2z", "234m456p678s3355z 5z"),
                 "do not win on the same tile",
                 "和了牌が違います",
             ),
-            (
-                (
-                    *("ron", "S,W", "E", "123m456p789s1122z 2z", "234m456p678s2233z 2z"),
-                    *("--riichi", "W"),
-                ),
-                "show five 2z",
-                "2z が5枚",
-            ),
             (("draw", "--nagashi", "E"), "have no nagashi", "流し満貫はありません"),
             (("game",), "The game is not over", "対局が終わっていません"),
-            (("draw", "--riichi", "Ben"), "Ben declared riichi", "Benはリーチ"),
             (("continue",), "Only a leading dealer", "アガリやめ"),
-            (("tsumo", "E", "x", "--rinshan", "--chankan"), "cannot both apply", "同時に"),
             (("chombo", "W", "--instead", "9"), "no entry 9", "記録9"),
         ],
     )
@@ -450,12 +395,8 @@ class TestNew:
         ("words", "sentence"),
         [
             (("x", "--players", "A,B,C"), "name 4 or more"),
-            (("x", "--players", "A,B,C,c"), "same name"),
-            (("x\n", "--players", "A,B,C,D"), "cannot be printed"),
-            (("x", "--players", "A,B,C,\udc80"), "cannot be printed"),
             (("x", "--players", "A,B,C,North"), "is the name of a wind"),
             (("x", "--players", "A,B,C,D", "--rules", "tenhuo"), "Unknown rules"),
-            (("x", "--players", "A,B,C,D", "--first-dealer", "E"), 'no player "E"'),
         ],
     )
     def test_invalid_arguments_are_reported(
@@ -464,14 +405,6 @@ class TestNew:
         status, _, err = session("new", *words)
         assert status == 2
         assert sentence in err
-
-    def test_a_player_who_sat_out_joins_the_next_game(self, session: RunSession) -> None:
-        session("new", "Five", "--players", "A,B,C,D,E1", "--rules", "ari_ari")
-        session("record", "end")
-        session("record", "game", "--seats", "E1,B,C,D")
-        games = seen(session, "show")["games"]
-        assert games[1]["seats"] == [4, 1, 2, 3]
-        assert "2" not in session("list")[2]
 
     def test_a_late_player_sits_from_the_next_game_on(self, table: RunSession) -> None:
         assert "name of a wind" in table("rename", "--add", "East")[2]
@@ -483,12 +416,6 @@ class TestNew:
         shown = seen(table, "show")
         assert shown["games"][-1]["seats"] == [4, 1, 5, 3]
         assert "Eva" in table("show")[1]
-
-    def test_three_play(self, session: RunSession) -> None:
-        session("new", "Three", "--players", "A,B,C", "--rules", "tenhou_sanma")
-        session("record", "tsumo", "E", "--points", "4000")
-        assert scores(session) == [39000, 33000, 33000]
-        assert "nobody" not in session("record", "draw", "--tenpai", "N")[1]
 
     def test_the_list_has_every_session_and_its_totals(self, table: RunSession) -> None:
         table("record", "end")

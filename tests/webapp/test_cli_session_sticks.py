@@ -9,9 +9,7 @@ import pytest
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import replay
 from scorer.table.session.stick_history import stick_history
-from tests.lengths import mostly_long
-from tests.scorer.corpus import REAL_GAMES, needs_corpus, records
-from tests.webapp.sessions import RunSession, recorded_game, seen
+from tests.webapp.sessions import RunSession, seen
 from webapp.storage.entries import read_entry
 
 
@@ -32,21 +30,6 @@ class TestRecord:
             "  Ben takes 1x1000 from the table.",
         ]
         assert printed[6] == "  Aki gives Ben 1x5000 and receives 1x1000 and 1x100."
-
-    def test_the_output_of_a_replacement_has_the_new_entry(self, table: RunSession) -> None:
-        table("record", "ron", "Ben", "Aki", "--points", "3900")
-        printed = lines(table, "record", "ron", "Ben", "Chi", "--points", "1000", "--instead", "3")
-        assert printed[1:4] == [
-            "Ben wins 1,000 from Chi (ron)",
-            "  Chi pays Ben 1000.",
-            "  Chi gives Ben 1x1000.",
-        ]
-
-    def test_the_end_hands_out_the_sticks_left_over(self, session: RunSession) -> None:
-        session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "tenhou")
-        session("record", "riichi", "Ben")
-        printed = lines(session, "record", "end")
-        assert printed[1:3] == ["end by agreement", "  Aki takes 1x1000 from the table."]
 
     def test_a_table_without_sticks_shows_only_payments(self, session: RunSession) -> None:
         session(
@@ -119,12 +102,6 @@ class TestNew:
             {"value": 5000, "count": 1},
         ]
 
-    def test_no_counters(self, session: RunSession) -> None:
-        session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--no-counters")
-        session("record", "draw", "--tenpai", "Aki")
-        [game] = seen(session, "show")["games"]
-        assert game["sticks"]["now"]["counters"] == []
-
     @pytest.mark.parametrize(
         ("pile", "sentence"),
         [
@@ -171,16 +148,6 @@ class TestSticksLater:
         table("undo")
         assert seen(table, "show")["games"][0]["sticks"]["now"] == before
 
-    @pytest.mark.parametrize(
-        ("pile", "sentence"),
-        [("usual", "have these sticks already"), ("1x10000", "are worth 10000")],
-    )
-    def test_sticks_that_change_nothing_or_are_worth_too_little(
-        self, table: RunSession, pile: str, sentence: str
-    ) -> None:
-        status, _, err = table("sticks", pile)
-        assert (status, sentence in err) == (2, True)
-
 
 class TestCount:
     def test_reports_who_has_too_few(self, table: RunSession) -> None:
@@ -210,14 +177,6 @@ class TestCount:
             "To put it right, Dan gives Chi 1000.",
         ]
 
-    def test_names_sticks_of_another_value(self, table: RunSession) -> None:
-        usual = "1x10000,2x5000,4x1000,10x100"
-        counts = (f"Aki={usual}", f"Ben={usual}", f"Chi={usual}", "Dan=1x10000,6x1000,10x100")
-        assert lines(table, "count", *counts)[4:] == [
-            "The total is 92000 instead of 100000: 8000 are missing; look under the table.",
-            "Perhaps Dan counted 2x5000 as 2x1000.",
-        ]
-
     def test_counters_of_the_chinese_game(self, session: RunSession) -> None:
         session("new", "Club", "--players", "Aki,Ben,Chi,Dan", "--game", "mcr")
         session("record", "ron", "Ben", "Aki", "--points", "10")
@@ -230,55 +189,10 @@ class TestCount:
         status, _, err = session("count", "Ben=1x1000")
         assert (status, err.count("counters") + err.count("no stick worth 1000")) == (2, 1)
 
-    def test_includes_the_counters(self, table: RunSession) -> None:
-        table("record", "draw", "--tenpai", "Aki,Ben")
-        printed = lines(table, "count", "Aki=2x10000,6x1000,4x100")
-        assert printed == [
-            "Aki has 26400 in sticks, as it should be "
-            "(the score is 26500, 100 lie as honba counters)."
-        ]
-
-    def test_includes_left_over_sticks_after_the_end(self, session: RunSession) -> None:
-        session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "tenhou")
-        session("record", "riichi", "Ben")
-        session("record", "end")
-        assert lines(session, "count", "Aki=2x10000,6x1000") == [
-            "Aki has 26000 in sticks, as it should be."
-        ]
-
     def test_as_json(self, table: RunSession) -> None:
         check = seen(table, "count", "Aki=2x10000,4x1000", "Ben=2x10000,6x1000")
         assert [each["difference"] for each in check["counts"]] == [-1000, 1000]
         assert (check["difference"], check["complete"]) == (0, False)
-
-    @pytest.mark.parametrize(
-        ("printed", "sentence"),
-        [
-            ("Aki", "is not a count"),
-            ("Eve=1x100", 'Nobody at the table is "Eve"'),
-            ("Aki=1x123", "no stick worth 123"),
-        ],
-    )
-    def test_an_invalid_count_is_rejected(
-        self, table: RunSession, printed: str, sentence: str
-    ) -> None:
-        status, _, err = table("count", printed)
-        assert status == 2
-        assert sentence in err
-
-
-@needs_corpus
-@pytest.mark.parametrize("name", mostly_long(REAL_GAMES, every=2))
-def test_sticks_are_worth_the_scores_in_every_real_game(name: str) -> None:
-    for number, record in zip(range(60), records(name), strict=False):
-        state = recorded_game(record)
-        game = state.game
-        assert game is not None
-        history = stick_history(game, state)
-        assert history is not None
-        for step, paid in zip(game.steps, history.payments, strict=True):
-            scores = tuple(paid.after.score(seat) for seat in range(len(game.seats)))
-            assert scores == step.transition.after.scores, (number, step.seq)
 
 
 def test_a_debt_at_the_end_of_the_game_is_reported_once(session: RunSession) -> None:
@@ -290,15 +204,3 @@ def test_a_debt_at_the_end_of_the_game_is_reported_once(session: RunSession) -> 
     assert printed.count(owes) == 1
     _, shown, _ = session("show", "--sticks")
     assert shown.count(owes) == 2  # with the hand, and below the present sticks
-
-
-def test_sticks_left_at_the_end_of_the_game_are_handed_out_with_the_last_hand(
-    session: RunSession,
-) -> None:
-    session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "tenhou")
-    session("record", "riichi", "Chi")
-    session("record", "draw", "--tenpai", "Chi")
-    assert "takes 1x1000" in session("record", "end")[1]
-    assert session("show", "--sticks")[1].count("takes 1x1000") == 1
-    # Another hand is not printed with the end of the game.
-    assert "takes 1x1000" not in session("record", "riichi", "Chi", "--instead", "3")[1]
