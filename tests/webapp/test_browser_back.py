@@ -105,31 +105,6 @@ def test_back_passes_over_what_was_closed_in_another_way(aki: Page) -> None:
     expect(aki.locator("#by-hand")).to_be_visible()
 
 
-def test_forward_opens_nothing_that_was_closed(aki: Page) -> None:
-    aki.locator("[data-key=menu]").tap()
-    aki.locator("dialog.sheet").wait_for()
-    aki.go_back()
-    expect(aki.locator("dialog.sheet")).to_have_count(0)
-    aki.evaluate("history.forward()")
-    aki.locator("[data-key=menu]").tap()
-    close_sheet(aki)
-    aki.go_back()
-    expect(aki.locator("#by-hand")).to_be_visible()
-
-
-def test_back_passes_over_a_sheet_that_a_reload_closed(aki: Page, friday: TableSession) -> None:
-    aki.locator("[data-key=menu]").tap()
-    aki.locator("dialog.sheet").wait_for()
-    aki.reload()
-    type_win(aki, 1, "ron-0")
-    aki.reload()
-    expect(aki.locator("#bar [data-key=record]")).to_be_enabled()
-    aki.go_back()
-    expect(seat(aki, 0)).to_be_visible()
-    aki.go_back()
-    expect(aki.locator("#by-hand")).to_be_visible()
-
-
 def test_back_returns_from_a_hand_to_the_start_page(page: Page, address: str) -> None:
     page.goto(f"{address}photographs")
     page.goto(address)
@@ -156,14 +131,6 @@ def test_back_returns_from_a_hand_to_the_start_page(page: Page, address: str) ->
     expect(page.locator("main.guide")).to_be_visible()
 
 
-def test_back_closes_the_viewfinder(page: Page, address: str) -> None:
-    page.goto(address)
-    page.locator("label:has(#camera)").tap()
-    page.locator("dialog.viewfinder").wait_for()
-    page.go_back()
-    expect(page.locator("dialog.viewfinder")).to_have_count(0)
-
-
 def test_every_cover_of_the_calculator_has_an_entry(page: Page, address: str, photo: bytes) -> None:
     for screen in screens(page, address, photo):
         covers = page.evaluate(COVERS)
@@ -176,12 +143,3 @@ def test_every_cover_of_a_table_has_an_entry(aki: Page, friday: TableSession, ph
     for _ in table_screens(aki, friday, photo):
         covers = aki.evaluate(COVERS)
         assert aki.evaluate(ENTRY, covers) >= covers
-
-
-def test_back_closes_a_sheet_of_the_form_for_a_game_night(page: Page, address: str) -> None:
-    page.goto(f"{address}new")
-    page.locator("[data-key=rules]").tap()
-    page.locator("dialog.sheet").wait_for()
-    page.go_back()
-    expect(page.locator("dialog.sheet")).to_have_count(0)
-    expect(page.locator("[data-key=player-0]")).to_be_visible()

@@ -311,20 +311,6 @@ def test_without_a_camera_picture_alternatives_are_offered(aki: Page) -> None:
 
 
 @pytest.mark.long
-def test_the_calculator_has_the_same_viewfinder(
-    page: Page, address: str, detector: RecordedDetector
-) -> None:
-    sure(detector)
-    page.add_init_script(PAINTED)
-    page.add_init_script(BY_HAND)
-    page.goto(address)
-    look(page)
-    page.locator("label:has(#camera)").tap()
-    page.locator("dialog.viewfinder [data-key=shutter]").tap()
-    expect(page.locator("#photo .box")).to_have_count(15)
-
-
-@pytest.mark.long
 def test_plain_http_opens_the_camera_app(page: Page, address: str, friday: TableSession) -> None:
     page.add_init_script(PLAIN_HTTP)
     page.goto(address)

@@ -87,21 +87,6 @@ def test_a_typed_hand_waits_and_wins(page: Page, address: str) -> None:
     assert paid(page) == ["The discarder pays 19", "The others pay each 8"]
 
 
-@pytest.mark.long
-def test_the_rule_set_is_kept_and_riichi_comes_back(page: Page, address: str) -> None:
-    page.goto(address)
-    choose_chinese(page, "notes")
-    page.reload()
-    expect(page.locator("#home-rules")).to_contain_text("Ten fans of the notes")
-    page.locator("[data-key=rules]:visible").last.tap()
-    page.locator("[data-key=game-riichi]").check()
-    expect(page.locator("[data-key=preset-standard]")).to_be_checked()
-    close_sheet(page)
-    page.locator("#by-hand").tap()
-    expect(key(page, "0m")).to_have_count(1)
-    expect(choice(page, "honba")).to_have_count(1)
-
-
 def open_photo(page: Page, address: str) -> None:
     """Read the photographed hand on the page of an application."""
     page.goto(address)
@@ -134,19 +119,6 @@ def test_every_screen_is_in_simplified_chinese(page: Page, serve: Callable[[Flas
     expect(page.locator("#bar")).to_contain_text("还差1张")
     assert foreign_text(page) == []
     page.locator("#hand-rules button").tap()
-    assert foreign_text(page) == []
-
-
-@pytest.mark.long
-def test_errors_are_in_simplified_chinese(page: Page, address: str) -> None:
-    page.goto(address)
-    page.locator("#language select").select_option("zh")
-    choose_chinese(page)
-    assert foreign_text(page) == []
-    page.locator("#by-hand").tap()
-    type_tiles(page, "1m 2m 3m 5m 6m 7m 3p 4p 2s 2s 6s 7s 8s 2p")
-    expect(page.locator("#bar")).to_contain_text("番数不够")
-    expect(page.locator("#notices")).to_contain_text("离起和8番还差")
     assert foreign_text(page) == []
 
 

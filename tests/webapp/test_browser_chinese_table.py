@@ -85,15 +85,6 @@ def test_a_win_by_fan_and_its_correction(phone: Phone, friday: TableSession) -> 
 
 
 @pytest.mark.long
-def test_too_few_points_are_explained(phone: Phone, friday: TableSession) -> None:
-    aki = phone(0)
-    enter_by(aki, "keys")
-    type_win(aki, 1, "ron-0", "1m 2m 3m 7m 8m 9m 2p 3p 6s 7s 8s 5s 5s 4p")
-    expect(aki.locator("#bar")).to_contain_text("Too few points")
-    expect(aki.locator("#notices")).to_contain_text("3 fewer than the 8 that a win needs")
-
-
-@pytest.mark.long
 def test_fouls_draws_and_the_match_sheet(phone: Phone, friday: TableSession) -> None:
     aki, ben = phone(0), phone(1)
     aki.locator("[data-key=other]").tap()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.webapp.calculator_page import choose_photo, concealed, tap_tiles, worth
+from tests.webapp.calculator_page import concealed, tap_tiles
 from tests.webapp.conftest import PATIENCE, PausingDetector
 from tests.webapp.table_page import (
     TANYAO,
@@ -97,17 +97,6 @@ def test_a_photo_is_read_again_after_a_reload(
     assert len(concealed(page)) == 14
 
 
-def test_a_photo_is_read_again_after_back(
-    page: Page, friday: TableSession, detector: PausingDetector, photo: bytes
-) -> None:
-    start_reading(sit(page, friday.url), photo)
-    page.go_back()
-    expect(page.locator("#toast")).to_contain_text("Your win is kept")
-    detector.released.set()
-    continue_win(page)
-    expect(page.locator("#bar [data-key=record]")).to_be_enabled()
-
-
 def test_a_photo_that_was_stopped_is_not_read_again(
     page: Page, friday: TableSession, photo: bytes
 ) -> None:
@@ -149,21 +138,3 @@ def test_the_hand_of_the_calculator_stays_after_its_tab_was_closed(
     page = reopen(page, address)
     expect(page.locator("#by-hand")).to_be_visible()
     expect(page.locator("#last-hand")).to_be_hidden()
-
-
-def test_the_photo_of_the_calculator_is_read_again(
-    page: Page, address: str, detector: PausingDetector, photo: bytes
-) -> None:
-    page.goto(address)
-    choose_photo(page, photo)
-    page.evaluate(STORED, 1)
-    page.reload()
-    expect(page.locator("#photo .waiting")).to_be_visible()
-    page.go_back()
-    page.locator("#last-hand").tap()
-    expect(page.locator("#photo .waiting")).to_be_visible()
-    page = reopen(page, address)
-    detector.released.set()
-    page.locator("#last-hand").tap()
-    expect(worth(page)).to_be_visible()
-    page.evaluate(STORED, 0)

@@ -77,17 +77,6 @@ def test_the_end_shows_podium_points_graph_and_best_hand(ended: Page, friday: Ta
 
 
 @pytest.mark.long
-def test_nobody_is_dealer_after_the_end(ended: Page) -> None:
-    close_sheet(ended)
-    expect(ended.locator("#board .dealer")).to_have_count(0)
-    expect(ended.locator("#board .dealer-label")).to_have_count(0)
-    names = [seat(ended, at).get_attribute("aria-label") or "" for at in range(4)]
-    assert not any("dealer" in name or "East" in name for name in names)
-    label = ended.locator("[data-key=centre]").get_attribute("aria-label") or ""
-    assert label.startswith("Game over")
-
-
-@pytest.mark.long
 def test_the_next_game_with_the_same_seats_takes_one_tap(ended: Page, friday: TableSession) -> None:
     ended.locator("[data-key=same-seats]").tap()
     assert taps(ended) == 1
@@ -147,14 +136,6 @@ def test_the_session_stops_with_one_tap_and_the_result_stays(
     expect(ended.locator(".next-game")).to_have_count(0)
     expect(ended.locator("dialog.game-over .podium")).to_be_visible()
     assert friday.view()["ended"]
-
-
-@pytest.mark.long
-def test_the_result_closes_when_another_phone_starts_the_next_game(
-    ended: Page, friday: TableSession
-) -> None:
-    friday.record("game", seats=[0, 1, 2, 3])
-    expect(ended.locator("dialog.game-over")).to_have_count(0)
 
 
 @pytest.mark.long

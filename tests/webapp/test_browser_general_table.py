@@ -57,35 +57,6 @@ def test_a_hand_with_flowers_is_corrected(phone: Phone, friday: TableSession) ->
 
 
 @pytest.mark.long
-def test_flowers_alone_win_and_are_corrected(phone: Phone, friday: TableSession) -> None:
-    """Eight flowers (八仙過海) end a hand, whatever its tiles; the correction makes them seven."""
-    aki, ben = phone(0), phone(1)
-    enter_by(aki, "keys")
-    open_seat(aki, 1)
-    aki.locator("dialog [data-key=button-tsumo]").tap()
-    aki.locator("#choices [data-key=eight-flowers]").check()
-    expect(aki.locator("#outcome")).to_contain_text("Eight Flowers")
-    record(aki)
-    assert friday.scores() == [-128, 384, -128, -128]
-    for each in (aki, ben):
-        expect(each.locator("dialog.shared-result")).to_contain_text("Eight Flowers")
-        close_result(each)
-    aki.locator("[data-key=history]").tap()
-    aki.locator("[data-key=correct-3]").tap()
-    expect(aki.locator("#choices [data-key=flower-4g]")).to_be_checked()
-    aki.locator("#choices [data-key=seven-flowers]").check()
-    record(aki)
-    close_result(aki)
-    expect(shown_score(ben, 1)).to_have_text("48")
-    [step] = friday.view()["history"][-1]["hands"][0]["steps"]
-    assert [step["hands"][0][name] for name in ("notation", "flowers", "yaku")] == [
-        "",
-        7,
-        ["seven_flowers"],
-    ]
-
-
-@pytest.mark.long
 def test_sixteen_hands_on_two_phones(phone: Phone, friday: TableSession) -> None:
     """Each phone records every second hand: discards, self-draws, two winners, draws and a foul."""
     phones = (phone(0), phone(1))

@@ -55,28 +55,6 @@ def test_a_tile_is_replaced_and_the_edit_undone(hand: Page) -> None:
 
 
 @pytest.mark.long
-def test_a_tile_is_removed_and_another_added(hand: Page) -> None:
-    type_tiles(hand, PINFU)
-    hand.locator("#felt [data-label='0p']").tap()
-    hand.get_by_role("button", name="Remove").tap()
-    expect(hand.locator("#bar")).to_contain_text("13 tiles: 1 missing")
-    hand.locator("#bar .primary").tap()
-    key(hand, "5p").tap()
-    expect(hand.locator("#keyboard")).to_be_hidden()
-    assert len(concealed(hand)) == 14
-    assert concealed(hand)[-1] == "8s"
-
-
-@pytest.mark.long
-def test_another_tile_is_marked_as_the_winning_one(hand: Page) -> None:
-    type_tiles(hand, PINFU)
-    hand.locator("#felt [data-label='6s']").tap()
-    hand.get_by_role("button", name="Winning tile", exact=True).tap()
-    assert concealed(hand)[-1] == "6s"
-    expect(hand.locator("#felt .winning")).to_have_attribute("aria-label", "6 sou, winning tile")
-
-
-@pytest.mark.long
 @pytest.mark.parametrize("width", [360, 390, 820])
 def test_the_keyboard_has_a_row_for_each_suit_from_1_to_9(hand: Page, width: int) -> None:
     hand.set_viewport_size({"width": width, "height": 780})
@@ -96,16 +74,6 @@ def test_the_keyboard_has_a_row_for_each_suit_from_1_to_9(hand: Page, width: int
     ]
     assert ["".join({label[1] for _, label, _ in row}) for row in rows] == ["m", "p", "s", "z"]
     assert all(left >= 0 and right <= width for row in rows for left, _, right in row)
-
-
-@pytest.mark.long
-def test_used_up_tiles_cannot_be_tapped(hand: Page) -> None:
-    type_tiles(hand, "5p 5p 5p 0p")
-    expect(key(hand, "5p")).to_be_disabled()
-    expect(key(hand, "0p")).to_be_disabled()
-    expect(key(hand, "5p")).to_have_attribute("aria-label", "5 pin, none left")
-    hand.get_by_role("button", name="Delete last").tap()
-    expect(key(hand, "5p")).to_be_enabled()
 
 
 def test_tiles_and_melds_in_a_sentence_are_drawn(hand: Page) -> None:
@@ -137,21 +105,6 @@ def test_a_meld_by_hand_opens_the_hand(hand: Page) -> None:
     hand.locator("#bar .primary").tap()
     type_tiles(hand, "2m 3m 4m 3p 4p 5p 6s 7s 8s 9s 9s")
     expect(worth(hand)).to_contain_text("1 han 30 fu")
-
-
-@pytest.mark.long
-def test_a_red_five_can_be_in_a_chii_and_its_low_end_only_starts_a_run(hand: Page) -> None:
-    hand.get_by_role("button", name="Done").tap()
-    hand.locator("[data-key=add-meld]").tap()
-    sheet = hand.get_by_role("dialog", name="Add a meld")
-    sheet.locator("[data-key=kind-chii]").check()
-    expect(sheet.locator("[data-label='8s']")).to_be_disabled()
-    expect(sheet.locator("[data-label='1z']")).to_be_disabled()
-    sheet.get_by_label("Red five").check()
-    sheet.locator("[data-label='4s']").tap()
-    expect(hand.locator("#felt .meld")).to_have_attribute(
-        "aria-label", "Chii: 4 sou, 5 sou, red, 6 sou"
-    )
 
 
 @pytest.mark.long
@@ -216,19 +169,6 @@ def test_the_assumptions_above_the_total_lead_to_their_controls(hand: Page) -> N
 
 
 @pytest.mark.long
-def test_the_bar_never_covers_the_last_control(hand: Page) -> None:
-    type_tiles(hand, PINFU)
-    expect(hand.locator("#bar .unanswered")).to_be_visible()
-    for width, height in ((360, 640), (390, 844), (844, 390), (1180, 820)):
-        hand.set_viewport_size({"width": width, "height": height})
-        hand.evaluate("scrollTo({top: document.body.scrollHeight, behavior: 'instant'})")
-        hand.wait_for_function(
-            """() => document.querySelector("#hand-rules button").getBoundingClientRect().bottom
-                <= document.querySelector("#bar").getBoundingClientRect().top"""
-        )
-
-
-@pytest.mark.long
 def test_a_missing_dora_indicator_is_asked_for(hand: Page) -> None:
     type_tiles(hand, PINFU)
     question = hand.locator("#felt .zone.dora.asked")
@@ -252,30 +192,6 @@ def test_a_missing_dora_indicator_is_asked_for(hand: Page) -> None:
     expect(question).to_have_count(0)
     hand.locator("#undo").tap()
     expect(question).to_be_visible()
-
-
-@pytest.mark.long
-def test_the_ura_indicator_can_be_entered_before_the_dora_indicator(hand: Page) -> None:
-    type_tiles(hand, PINFU)
-    hand.get_by_label("Riichi", exact=True).check()
-    hand.locator("[data-key=add-ura]").tap()
-    key(hand, "1s").tap()
-    expect(hand.locator("#notices")).to_contain_text("add the missing dora indicators")
-    hand.locator("[data-key=add-dora]").tap()
-    key(hand, "1p").tap()
-    expect(worth(hand)).to_be_visible()
-    worth(hand).tap()
-    expect(hand.get_by_role("dialog", name="Score")).to_contain_text("裏ドラ")
-
-
-@pytest.mark.long
-def test_the_number_of_tiles_counts_every_tile_of_a_kan(hand: Page) -> None:
-    type_tiles(hand, "9p 9p 9p 9p 2m 3m 4m")
-    hand.locator("#felt [data-label='9p']").first.tap()
-    hand.locator("#keyboard [data-key=do-meld]").tap()
-    hand.get_by_role("button", name="Closed kan").tap()
-    expect(hand.locator("#felt .tile[data-label]")).to_have_count(7)
-    expect(hand.locator("#bar")).to_contain_text("7 tiles: 8 missing")
 
 
 @pytest.mark.long

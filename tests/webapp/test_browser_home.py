@@ -13,7 +13,6 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.webapp.accessibility import faults
 from tests.webapp.conftest import RecordedDetector, recorded
 from tests.webapp.table_page import (
-    PLAIN_HTTP,
     TableSession,
     close_sheet,
     forget_taps,
@@ -185,21 +184,6 @@ def test_a_session_is_removed_from_one_phone_and_put_back(home: Page, friday: Ta
 
 
 @pytest.mark.long
-def test_a_removed_session_that_is_opened_again_is_no_longer_removed(
-    home: Page, friday: TableSession
-) -> None:
-    home.locator("[data-key^=more-]").tap()
-    home.locator("[data-key=forget-session]").tap()
-    expect(home.locator(".deleted-row")).to_have_count(1)
-    address = home.url
-    home.goto(friday.url)
-    expect(home.locator("#board .seat")).to_have_count(4)
-    home.goto(address)
-    expect(home.locator(".session-row a")).to_contain_text("Friday")
-    expect(home.locator(".deleted-row")).to_have_count(0)
-
-
-@pytest.mark.long
 def test_a_viewer_cannot_delete(page: Page, friday: TableSession) -> None:
     page.goto(friday.viewer_url)
     expect(page.locator("#board .seat")).to_have_count(4)
@@ -208,47 +192,6 @@ def test_a_viewer_cannot_delete(page: Page, friday: TableSession) -> None:
     page.locator("[data-key^=more-]").tap()
     expect(page.locator("[data-key=forget-session]")).to_be_visible()
     expect(page.locator("[data-key=delete-session]")).to_have_count(0)
-
-
-@pytest.mark.long
-def test_host_and_viewer_links_are_one_entry(home: Page, friday: TableSession) -> None:
-    address = home.url
-    home.goto(friday.viewer_url)
-    expect(home.locator("#board .seat")).to_have_count(4)
-    home.goto(address)
-    expect(home.locator(".session-row")).to_have_count(1)
-    expect(home.locator(".session-state")).to_have_text("Continue")
-
-
-@pytest.mark.long
-def test_all_sessions_can_be_listed(page: Page, app: Flask, address: str) -> None:
-    for _ in range(5):
-        page.goto(start_session(app, address).url)
-        expect(page.locator("#board .seat")).to_have_count(4)
-    page.goto(address)
-    expect(page.locator(".session-row")).to_have_count(3)
-    page.locator("[data-key=all-sessions]").tap()
-    expect(page.locator(".session-row")).to_have_count(5)
-    assert faults(page) == []
-
-
-@pytest.mark.long
-def test_a_session_without_a_name_is_named_in_the_language_of_each_phone(
-    page: Page, address: str
-) -> None:
-    page.add_init_script(PLAIN_HTTP)
-    page.goto(f"{address}new")
-    for place, name in enumerate(("Aki", "Ben", "Chi", "Dan")):
-        page.locator(f"[data-key=player-{place}]").fill(name)
-    page.locator("[data-key=start]").tap()
-    page.locator("[data-key=identity-0]").tap()
-    expect(page.locator("#name")).to_contain_text(re.compile(r"^\w+ \d+ \w+$"))
-    page.locator("[data-key=menu]").tap()
-    page.locator("dialog select").select_option("ja")
-    expect(page.locator("#name")).to_contain_text("日(")
-    close_sheet(page)
-    page.locator("a.brand").tap()
-    expect(page.locator(".session-head b")).to_contain_text("日(")
 
 
 @pytest.mark.long

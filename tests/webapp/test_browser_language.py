@@ -74,24 +74,6 @@ def test_doubts_and_errors_of_a_photo_follow_the_language(
     expect(error).to_contain_text("写真")
 
 
-@pytest.mark.long
-def test_settings_of_earlier_versions_are_displayed(speak: Speak, address: str) -> None:
-    page = speak("en-US")
-    page.goto(address)
-    page.evaluate(
-        """() => localStorage.setItem("tenbo.settings", JSON.stringify({
-            language: "ja",
-            rules: {
-                preset: null, title: { en: "Standard", ja: "標準" }, changes: {},
-                values: { players: 4, red_fives: [1, 1, 1], nuki_dora: true },
-            },
-        }))"""
-    )
-    page.reload()
-    expect(page.locator("#home-title")).to_have_text("この和了は何点？")
-    expect(page.locator("#home-rules")).to_contain_text("標準")
-
-
 POLISH = "(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2)"
 COUNT = """async ({ script, forms }) => {
     const { plural, useLanguage } = await import(new URL("core/messages.js", script));

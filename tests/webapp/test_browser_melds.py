@@ -190,13 +190,3 @@ def test_a_gap_in_the_row_is_marked_and_filled_on_the_photo(show: Show) -> None:
     key(page, "7p").tap()
     assert len(concealed(page)) == 14
     expect(gap).to_have_count(0)
-
-
-@pytest.mark.long
-def test_advice_stays_while_a_tile_is_uncertain(show: Show) -> None:
-    page = show(laid_out(OPEN, top=0))
-    advice = page.locator("#notices .notice").filter(has=page.get_by_role("link"))
-    expect(advice).to_contain_text("edge of the photo")
-    page.locator("#bar .primary").tap()
-    page.locator("#keyboard .suggestion").first.tap()
-    expect(advice).to_have_count(0)

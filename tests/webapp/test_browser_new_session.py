@@ -67,21 +67,6 @@ def test_three_names_offer_the_game_of_three_players(page: Page, address: str) -
     expect(page.locator("#board .seat")).to_have_count(3)
 
 
-def test_game_players_and_names_are_on_the_first_screen(page: Page, address: str) -> None:
-    page.goto(f"{address}new")
-    keys = ("game-riichi", "game-mcr", "game-general", "players-4", "players-3", "player-3")
-    for width, height in ((360, 640), (390, 844)):
-        page.set_viewport_size({"width": width, "height": height})
-        top = page.locator(".start-foot").bounding_box()
-        assert top is not None
-        for key in keys:
-            box = page.locator(f"[data-key={key}]").bounding_box()
-            assert box is not None
-            assert box["y"] + box["height"] <= top["y"], (width, key)
-    page.locator("[data-key=game-mcr]").check()
-    expect(page.locator("[data-key=players-3]")).to_have_count(0)
-
-
 @pytest.mark.long
 def test_names_that_cannot_start_a_session_cost_no_request_and_no_stale_error(
     page: Page, address: str

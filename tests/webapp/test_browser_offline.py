@@ -19,11 +19,8 @@ from tests.webapp.table_page import (
     close_sheet,
     confirm,
     count_win,
-    enter_by,
     open_seat,
-    photograph_win,
     record,
-    seat,
     shown_score,
     type_win,
 )
@@ -159,21 +156,6 @@ def test_a_phone_that_loses_its_connection_after_loading_can_record(
     expect_sent(page)
     [game] = friday.view()["history"]
     assert [hand["steps"][-1]["event"]["kind"] for hand in game["hands"]] == ["hand_won"] * 2
-    page.context.close()
-
-
-@pytest.mark.long
-def test_what_did_not_load_without_a_connection_loads_later(
-    browser: Browser, friday: TableSession
-) -> None:
-    page = browser.new_page(has_touch=True)
-    page.route("**/table_later.js", lambda route: route.abort())
-    page.goto(friday.url)
-    page.locator("[data-key=identity-0]").tap()
-    seat(page, 1).tap()
-    expect(page.locator("#toast")).to_contain_text("The server does not answer.")
-    page.unroute("**/table_later.js")
-    open_seat(page, 1)
     page.context.close()
 
 
@@ -336,36 +318,6 @@ def test_decisions_go_on_after_a_reload(phone: Phone, friday: TableSession) -> N
 
 
 @pytest.mark.long
-def test_an_entry_of_other_seats_shows_who_sits_there_now(
-    phone: Phone, friday: TableSession
-) -> None:
-    """Record new hands while the decision about an entry waits."""
-    aki = ready(phone(0))
-    offline(aki)
-    count(aki, 1, "ron-0", 1, 30)
-    friday.record("end")
-    aki.context.set_offline(False)
-    aki.locator("dialog.game-over .sheet-head button").tap()
-    decide(aki)
-    aki.locator("dialog label", has_text="Send now").tap()
-    expect(aki.locator("dialog [role=alert]")).to_be_visible()  # the game is over
-    expect(aki.locator("dialog [data-key=record]")).to_be_disabled()
-    close_sheet(aki)
-    friday.record("game", seats=[1, 0, 2, 3])
-    expect(seat(aki, 0)).to_contain_text("Ben")
-    choose_tenpai(aki, 0)
-    aki.locator("dialog [data-key=record]").tap()
-    expect(aki.locator("#board .counter").last).to_contain_text("×1")
-    own, recorded = decide(aki)
-    assert "Ben: ron from Aki" in own
-    assert "End by agreement" in recorded
-    expect(aki.locator("dialog.sheet")).to_contain_text("Other players have these seats now.")
-    choose(aki, "drop")
-    expect_sent(aki)
-    assert [len(game["hands"]) for game in friday.view()["history"]] == [1, 1]
-
-
-@pytest.mark.long
 def test_a_waiting_entry_is_discarded_and_restored_in_its_place(
     phone: Phone, friday: TableSession
 ) -> None:
@@ -388,23 +340,6 @@ def test_a_waiting_entry_is_discarded_and_restored_in_its_place(
 
 
 @pytest.mark.long
-def test_points_that_a_preview_showed_stay_without_a_connection(
-    phone: Phone, friday: TableSession
-) -> None:
-    aki = ready(phone(0))
-    type_win(aki, 1, "ron-0")
-    expect(aki.locator("#bar")).to_contain_text("3,900")
-    offline(aki)
-    expect(aki.locator("#bar")).to_contain_text("3,900")
-    [title, strip] = [aki.locator(each).bounding_box() for each in (".win-title", "#banner")]
-    assert title
-    assert strip
-    assert strip["y"] >= title["y"] + title["height"]
-    aki.locator("#bar [data-key=record]").tap()
-    expect_board(aki, *[25_000] * 4)
-
-
-@pytest.mark.long
 def test_corrections_and_names_are_sent_in_order(phone: Phone, friday: TableSession) -> None:
     friday.record("draw", tenpai=[0])
     aki = ready(phone(0))
@@ -424,50 +359,6 @@ def test_corrections_and_names_are_sent_in_order(phone: Phone, friday: TableSess
     expect_sent(aki)
     expect(aki.locator("#board [data-key=seat-2]")).to_contain_text("Chiyo")
     assert words(friday) == [["draw, tenpai: Aki, Ben"], ["draw, tenpai: Dan"]]
-
-
-@pytest.mark.long
-def test_a_hand_is_sent_without_a_photo_that_is_gone(
-    phone: Phone, friday: TableSession, photo: bytes
-) -> None:
-    aki = ready(phone(0))
-    enter_by(aki, "camera")
-    photograph_win(aki, 1, "button-tsumo", photo)
-    offline(aki)
-    aki.locator("#bar [data-key=record]").tap()
-    client = friday.app.test_client()
-    assert client.delete(f"/api/v1/tables/{friday.host}/photos").status_code == 204
-    aki.context.set_offline(False)
-    expect_sent(aki)
-    [[hand]] = [game["hands"] for game in friday.view()["history"]]
-    assert hand["steps"][-1]["event"]["kind"] == "hand_won"
-    assert hand["steps"][-1]["photos"] == []
-
-
-@pytest.mark.long
-def test_a_next_game_needs_the_server(phone: Phone, friday: TableSession) -> None:
-    aki = ready(phone(0))
-    friday.record("end")
-    sheet = aki.locator("dialog.game-over")
-    sheet.wait_for()
-    offline(aki)
-    sheet.locator("[data-key=same-seats]").tap()
-    expect(aki.locator("#toast")).to_contain_text("The server does not answer.")
-    expect(summary(aki)).to_have_text("No connection")
-
-
-@pytest.mark.long
-def test_replace_with_mine_replaces_the_same_hand(phone: Phone, friday: TableSession) -> None:
-    """Others record that hand and the next one, while a win is entered with a connection."""
-    aki = ready(phone(0))
-    count_win(aki, 1, "ron-0", 3, 30)
-    friday.record("draw", tenpai=[0, 2])
-    friday.record("draw", tenpai=[3])
-    notice = aki.locator("#win-head .outdated")
-    expect(notice).to_contain_text("East 1 has been recorded meanwhile: draw, tenpai: Aki, Chi")
-    notice.locator("[data-key=replace-recorded]").tap()
-    record(aki)
-    assert words(friday) == [["Ben wins 3,900 from Aki (ron)"], ["draw, tenpai: Dan"]]
 
 
 @pytest.mark.long
@@ -575,31 +466,6 @@ def test_an_opened_win_stays_in_the_queue_until_it_is_recorded(
 def open_last(page: Page) -> None:
     page.locator("#banner [data-key^=open-]").tap()
     expect(page.locator(".win-title")).to_be_visible()
-
-
-@pytest.mark.long
-def test_a_decided_win_that_is_opened_waits_on(phone: Phone, friday: TableSession) -> None:
-    """Others record the hand of the win, and undo it; the riichi before the win is not lost."""
-    aki = ready(phone(0))
-    offline(aki)
-    open_seat(aki, 2)
-    aki.locator("[data-key=riichi]").tap()
-    count(aki, 2, "button-tsumo", 2, 40)
-    friday.record("draw", tenpai=[0])
-    aki.context.set_offline(False)
-    before = decide(aki)
-    aki.locator("dialog [data-key=open-waiting]").tap()
-    expect(aki.locator("#win-head .outdated")).to_be_visible()
-    expect(aki.locator("#banner [data-key=decide]")).to_have_count(0)
-    aki.reload()
-    expect(summary(aki)).to_contain_text("2 not sent")
-    aki.locator("[data-key=close-draft]").tap()
-    assert decide(aki) == before
-    aki.locator("dialog [data-key=open-waiting]").tap()
-    undo_elsewhere(friday)
-    record(aki)
-    expect_sent(aki)
-    assert words(friday) == [["Chi riichi", "Chi wins 2,700 (tsumo)"]]
 
 
 def undo_elsewhere(friday: TableSession) -> None:

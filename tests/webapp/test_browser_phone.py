@@ -39,7 +39,6 @@ from tests.webapp.table_page import (
     enter_by,
     open_seat,
     record,
-    seat,
     shown_score,
     type_win,
 )
@@ -303,44 +302,6 @@ def test_a_link_to_another_table_opens_in_the_frame(folder: Path, page: Page) ->
 
 
 @pytest.mark.long
-def test_back_closes_a_sheet_in_the_frame_before_it_leaves_the_table(
-    folder: Path, page: Page
-) -> None:
-    with serve_app(folder) as address:
-        frame = open_app(page, address)
-        frame.locator("a[href$=new]").first.tap()
-        for place, name in enumerate(PLAYERS):
-            frame.locator(f"[data-key=player-{place}]").fill(name)
-        frame.locator("[data-key=start]").tap()
-        frame.locator("[data-key=identity-0]").tap()
-        frame.locator("[data-key=menu]").tap()
-        expect(frame.locator("dialog.sheet")).to_be_visible()
-        page.evaluate("history.back()")
-        expect(frame.locator("dialog.sheet")).to_have_count(0)
-        type_win(frame, 1, "ron-0")
-        page.evaluate("history.back()")
-        expect(seat(frame, 0)).to_be_visible()
-        page.evaluate("history.back()")
-        expect(frame.locator("#by-hand")).to_be_visible()
-        page.wait_for_url(address)
-
-
-@pytest.mark.long
-def test_the_scores_and_the_space_without_a_server(folder: Path, page: Page) -> None:
-    with serve_app(folder) as address:
-        frame = open_app(page, address)
-        key = frame.evaluate(NEW_SESSION)
-        wait_until_installed(page)
-        expect(frame.locator("#storage-use")).to_contain_text(re.compile("use [1-9][0-9]+ MB"))
-
-    frame.goto(f"{address}t/{key}")
-    frame.locator("[data-key=identity-0]").tap()
-    frame.locator("[data-key=share]").tap()
-    frame.locator("[data-key=scores-code]").tap()
-    assert decode(frame.locator("dialog img.qr")).splitlines()[:2] == ["Friday", "East 1"]
-
-
-@pytest.mark.long
 def test_another_phone_reads_the_state_of_the_table(
     folder: Path, page: Page, speak: Callable[..., Page]
 ) -> None:
@@ -434,20 +395,6 @@ def test_a_tab_of_safari_suggests_the_home_screen(folder: Path, browser: Browser
         frame = app_frame(page)
         expect(frame.locator("#storage-use")).to_contain_text("MB")
         expect(frame.locator("#home-screen")).to_be_empty()
-
-
-@pytest.mark.long
-def test_the_licences_are_displayed(folder: Path, page: Page) -> None:
-    """Each text loads when it is opened, without a server."""
-    with serve_app(folder) as address:
-        frame = open_app(page, address)
-        wait_until_installed(page)
-
-    frame.locator("[data-key=licenses]").click()
-    python = frame.locator("[data-key=license-CPython]")
-    expect(python.locator("pre")).to_be_empty()
-    python.locator("summary").click()
-    expect(python.locator("pre")).to_contain_text("PYTHON SOFTWARE FOUNDATION LICENSE")
 
 
 @pytest.mark.long

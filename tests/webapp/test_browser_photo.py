@@ -16,7 +16,6 @@ from tests.webapp.tile_rows import laid_out
 from vision.detect.weights import find_models
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
-from webapp.settings import Settings
 
 Serve = Callable[[Flask], str]
 
@@ -92,23 +91,6 @@ def test_the_doubts_are_checked_one_after_the_other_and_give_the_score(read: Pag
 
 
 @pytest.mark.long
-def test_done_confirms_the_tile_and_closes_the_keyboard(read: Page) -> None:
-    read.locator("#bar .primary").tap()
-    read.get_by_role("button", name="Done").tap()
-    expect(read.locator("#keyboard")).to_be_hidden()
-    expect(read.locator("#felt .tile.doubtful")).to_have_count(1)
-    assert concealed(read)[0] == "2m"
-
-
-@pytest.mark.long
-def test_another_tile_than_the_doubtful_one_is_one_tap(read: Page) -> None:
-    read.locator("#bar .primary").tap()
-    read.locator("#keyboard .suggestion[data-label='5m']").tap()
-    expect(read.locator("#felt .tile.doubtful")).to_have_count(1)
-    assert concealed(read)[0] == "5m"
-
-
-@pytest.mark.long
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390), (820, 1180)])
 def test_the_tile_that_is_checked_stays_in_view(read: Page, size: tuple[int, int]) -> None:
     read.set_viewport_size({"width": size[0], "height": size[1]})
@@ -162,16 +144,6 @@ def test_the_answer_about_the_dora_settles_the_doubt_about_other_tiles(read: Pag
 
 
 @pytest.mark.long
-def test_an_unused_tile_replaces_a_removed_one(read: Page) -> None:
-    read.locator("#felt .tile.doubtful").last.tap()
-    read.get_by_role("button", name="Remove").tap()
-    read.locator("#photo .box.left-out[data-label='1p']").click()
-    read.get_by_role("button", name="Add to the hand").tap()
-    assert "1p" in concealed(read)
-    assert len(concealed(read)) == 14
-
-
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("beside", "kind", "words"),
     [
@@ -220,14 +192,6 @@ def test_the_photo_can_be_seen_closer_and_whole(read: Page) -> None:
 
 
 @pytest.mark.long
-def test_a_reload_keeps_the_photo_and_the_reading(read: Page, read_row: list[str]) -> None:
-    read.reload()
-    expect(read.locator("#photo .box")).to_have_count(15)
-    expect(read.locator("#photo svg > image")).to_have_count(1)
-    assert concealed(read) == read_row
-
-
-@pytest.mark.long
 def test_a_file_that_is_not_an_image_is_refused_and_the_hand_stays(
     read: Page, read_row: list[str]
 ) -> None:
@@ -258,16 +222,6 @@ def test_a_photo_without_tiles_gets_advice(page: Page, serve: Serve, photo: byte
     page.goto(serve(create_app(reader=DetectorReader(Blind()))))
     choose_photo(page, photo)
     expect(page.get_by_role("alert")).to_contain_text("closer")
-    expect(page.get_by_role("alert")).to_contain_text("enter the tiles by hand")
-
-
-@pytest.mark.long
-def test_missing_weights_are_reported_with_the_remedy(
-    page: Page, serve: Serve, photo: bytes, tmp_path: Path
-) -> None:
-    page.goto(serve(create_app(Settings(models=tmp_path))))
-    choose_photo(page, photo)
-    expect(page.get_by_role("alert")).to_contain_text("its weights are missing")
     expect(page.get_by_role("alert")).to_contain_text("enter the tiles by hand")
 
 

@@ -18,7 +18,6 @@ from tests.webapp.conftest import PausingDetector, RecordedDetector, recorded
 from tests.webapp.test_serving import Serve as RunServer
 from tests.webapp.test_serving import run
 from vision.boxes import Detection
-from vision.detect.weights import WeightsError
 from vision.pixels.image import Pixels
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
@@ -41,10 +40,6 @@ NO_CANVAS_IN_WORKER = """window.Worker = class extends EventTarget {
     postMessage() { setTimeout(() => this.onmessage({ data: null })); }
     terminate() {}
 }"""
-HALF_SENT = """XMLHttpRequest.prototype.send = function () {
-    const half = { lengthComputable: true, loaded: 50, total: 100 };
-    setTimeout(() => this.upload.dispatchEvent(new ProgressEvent("progress", half)));
-}"""
 # Milliseconds from the photo to its progress bar.
 BAR_TIME = """
     let start = 0;
@@ -63,27 +58,6 @@ COUNT_ENCODINGS = """
             return encode.apply(this, all);
         };
     }
-"""
-# Addresses of the original; the scaled photo is a Blob without a name.
-COUNT_ORIGINALS = """
-    window.originals = 0;
-    const create = URL.createObjectURL;
-    URL.createObjectURL = (blob) => {
-        if (blob instanceof File) window.originals += 1;
-        return create(blob);
-    };
-"""
-# On a busy machine scaling may take longer than the page waits with the original.
-PATIENT_PREVIEW = """
-    const start = window.setTimeout;
-    window.setTimeout = (call, delay) => start(call, delay === 400 ? 60_000 : delay);
-"""
-RELOAD_WITH_THE_TILES = """
-    new MutationObserver(() => {
-        if (!document.querySelector("#photo .box") || sessionStorage.getItem("reloaded")) return;
-        sessionStorage.setItem("reloaded", "1");
-        location.reload();
-    }).observe(document, { subtree: true, childList: true });
 """
 STORED = "JSON.parse(sessionStorage.getItem('tenbo.picture') ?? 'null')?.url ?? ''"
 
@@ -163,34 +137,6 @@ def choose(page: Page, data: bytes) -> None:
 
 
 @pytest.mark.long
-def test_the_original_is_visible_while_the_worker_scales_it(page: Page, address: str) -> None:
-    page.add_init_script(SILENT_WORKER)
-    page.goto(address)
-    choose_photo(page, phone_photo())
-    picture = page.locator("#photo .waiting img")
-    expect(picture).to_be_visible()
-    assert (picture.get_attribute("src") or "").startswith("blob:")
-    expect(picture).to_have_js_property("naturalWidth", 4000)
-    expect(page.locator("#photo .waiting")).to_contain_text("Preparing the photo…")
-
-
-@pytest.mark.long
-def test_the_preview_is_the_scaled_photo(
-    page: Page, serve: Serve, waiting: WaitingDetector
-) -> None:
-    """Two decodings of the original would run at the same time, and delay the tiles."""
-    page.add_init_script(COUNT_ORIGINALS + PATIENT_PREVIEW)
-    page.goto(serve(create_app(reader=DetectorReader(waiting))))
-    page.dispatch_event("#gallery", "click")
-    page.wait_for_timeout(500)  # the worker starts
-    choose_photo(page, phone_photo())
-    expect(page.locator("#photo .waiting img")).to_have_js_property("naturalWidth", 1920)
-    assert page.evaluate("originals") == 0
-    waiting.released.set()
-    expect(page.locator("#photo .box")).to_have_count(15)
-
-
-@pytest.mark.long
 def test_a_format_that_the_browser_cannot_display_leaves_no_broken_picture(
     page: Page, serve: Serve, waiting: WaitingDetector
 ) -> None:
@@ -220,16 +166,6 @@ def test_a_large_photo_is_sent_upright_and_shrunk(
     choose(page, photo)
     assert_upright(received[0], photo)
     assert page.evaluate("encodings") == (1 if script else 0)  # the preview is not encoded
-
-
-@pytest.mark.long
-def test_exif_data_in_the_other_byte_order_turn_a_photo(
-    page: Page, address: str, received: list[bytes]
-) -> None:
-    page.goto(address)
-    photo = phone_photo(6, endian=">")
-    choose(page, photo)
-    assert_upright(received[0], photo)
 
 
 @pytest.mark.long
@@ -281,17 +217,6 @@ def test_a_server_on_the_same_machine_receives_the_original(
 
 
 @pytest.mark.long
-def test_a_server_on_the_same_machine_receives_an_upright_photo(
-    page: Page, address: str, received: list[bytes]
-) -> None:
-    """Browsers differ in whether they turn a picture inside a drawing."""
-    page.goto(on_this_machine(address))
-    photo = phone_photo(6)
-    choose(page, photo)
-    assert_upright(received[0], photo)
-
-
-@pytest.mark.long
 def test_a_small_photo_with_exif_is_turned_upright(
     page: Page, address: str, received: list[bytes]
 ) -> None:
@@ -324,20 +249,6 @@ def test_the_picture_survives_a_reload(page: Page, address: str) -> None:
     page.reload()
     expect(page.locator("#photo .box")).to_have_count(15)
     assert (image.get_attribute("href") or "").startswith("data:image/jpeg")
-
-
-@pytest.mark.long
-def test_the_picture_survives_a_reload_right_after_the_tiles(page: Page, address: str) -> None:
-    page.add_init_script(RELOAD_WITH_THE_TILES)
-    page.goto(address)
-    choose_photo(page, phone_photo())
-    page.wait_for_function("() => sessionStorage.getItem('reloaded')")
-    expect(page.locator("#photo .box")).to_have_count(15)
-    # Either the stored picture, or the photo itself, which is read again.
-    page.wait_for_function("""() => {
-        const href = document.querySelector("#photo svg > image")?.getAttribute("href");
-        return href ? fetch(href).then(response => response.ok, () => false) : false;
-    }""")
 
 
 @pytest.mark.long
@@ -407,15 +318,6 @@ def test_the_tiles_are_outlined_before_they_are_read(
     expect(page.locator("#photo .found")).to_have_count(0)
 
 
-def test_an_error_after_the_outlines_is_shown(page: Page, run: RunServer, photo: bytes) -> None:
-    pausing = PausingDetector(recorded(), error=WeightsError(Message("lost")))
-    page.goto(f"http://127.0.0.1:{run(create_app(reader=DetectorReader(pausing)))}/")
-    choose_photo(page, photo)
-    expect(page.locator("#photo .found .edge")).to_have_count(15)
-    pausing.released.set()
-    expect(page.get_by_role("alert")).to_contain_text("The server cannot read photos")
-
-
 @pytest.mark.long
 def test_the_bar_appears_after_a_second(
     browser: Browser, serve: Serve, waiting: WaitingDetector, photo: bytes
@@ -434,17 +336,6 @@ def test_the_bar_appears_after_a_second(
     expect(page.locator("#photo .box")).to_have_count(15)
     expect(bar).to_have_count(0)
     context.close()
-
-
-@pytest.mark.long
-def test_the_bar_shows_the_share_that_is_sent(page: Page, address: str, photo: bytes) -> None:
-    page.add_init_script(HALF_SENT)
-    page.goto(address)
-    choose_photo(page, photo)
-    bar = page.get_by_role("progressbar", name="Progress")
-    expect(bar).to_be_visible()
-    expect(bar).to_have_js_property("value", 0.5)
-    expect(page.locator("#photo .waiting")).to_contain_text("Sending the photo…")
 
 
 def test_a_photo_that_is_chosen_before_the_page_is_ready_is_read(

@@ -9,7 +9,7 @@ from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
 from tests.webapp.accessibility import layout_faults, violations
-from tests.webapp.calculator_page import close_sheet, type_tiles
+from tests.webapp.calculator_page import type_tiles
 from tests.webapp.session_phones import create_session
 
 PARTS = {
@@ -87,29 +87,6 @@ def test_the_cell_of_a_hand_is_marked(page: Page, address: str) -> None:
     score = page.locator(".points strong").inner_text()
     expect(cell.locator(".marked")).to_have_text(score)
     expect(page.locator("[data-key=points-winner-dealer]")).to_be_checked()
-
-
-@pytest.mark.long
-def test_the_row_of_a_hand_of_fans_is_marked(page: Page, address: str) -> None:
-    """Chinese Official has no row of 24 and 12 together: the table has one for the hand."""
-    page.goto(address)
-    page.locator("[data-key=rules]:visible").last.tap()
-    page.locator("[data-key=game-mcr]").check()
-    close_sheet(page)
-    page.locator("#by-hand").tap()
-    type_tiles(page, "2m 2m 2m 3m 3m 3m 4m 6m 7m 8m 5p 5p 5p 4m")
-    page.locator("#bar .score-summary").tap()
-    fan = page.locator(".points strong").inner_text()
-    page.locator("[data-key=show-in-table]").tap()
-    row = page.locator(".fan-points .current")
-    expect(row).to_be_in_viewport()
-    expect(row.locator("th")).to_have_text(fan)
-    expect(row.locator(".marked")).to_have_text(str(int(fan) + 8))
-    assert layout_faults(page) == []
-    back(page)
-    page.locator("[data-key=reference-game-general]").check()
-    open_part(page, "fan_points")
-    expect(page.locator(".fan-points tbody tr").last).to_have_text("13+3841,536768")
 
 
 def search_in_every_language(page: Page) -> None:

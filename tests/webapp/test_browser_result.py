@@ -72,16 +72,6 @@ def test_melds_lie_as_they_were_called(phone: Phone, friday: TableSession) -> No
 
 
 @pytest.mark.long
-def test_honba_and_riichi_sticks_are_listed(phone: Phone, friday: TableSession) -> None:
-    ben = phone(1)
-    friday.record("draw", tenpai=[0])
-    friday.record("riichi", seat=3)
-    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 8000}])
-    expect(own_payment(ben)).to_contain_text("8,000 + 300 honba + 1,000 riichi sticks")
-    expect(own_payment(ben)).to_contain_text("You receive 9,300")
-
-
-@pytest.mark.long
 def test_a_new_event_closes_the_result(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     friday.record("win", discarder=0, wins=[CLOSED_HAND])
@@ -109,20 +99,6 @@ def test_a_result_does_not_cover_a_hand_that_is_being_entered(
 
 
 @pytest.mark.long
-def test_a_draw_shows_what_the_other_phones_pay(phone: Phone, friday: TableSession) -> None:
-    aki, ben = phone(0), phone(1)
-    aki.locator("[data-key=draw]").tap()
-    aki.locator("[data-key=tenpai-0]").tap()
-    button = aki.locator("dialog [data-key=record]")
-    expect(button).to_be_enabled()
-    button.tap()
-    expect(own_payment(ben)).to_have_text("You pay 1,000")
-    expect(result(ben)).to_contain_text("Draw, tenpai: Aki")
-    expect(aki.locator("dialog")).to_have_count(1)  # only the closed keyboard
-    assert friday.scores()[0] == 28_000
-
-
-@pytest.mark.long
 def test_viewers_and_the_table_display_show_the_result_large(
     phone: Phone, friday: TableSession
 ) -> None:
@@ -143,17 +119,6 @@ def test_viewers_and_the_table_display_show_the_result_large(
     expect(result(display)).to_have_count(0)
 
 
-@pytest.mark.long
-def test_the_digits_of_a_score_end_at_the_new_score(phone: Phone, friday: TableSession) -> None:
-    aki = phone(0, reduced_motion="no-preference")
-    friday.record("win", discarder=0, wins=[CLOSED_HAND])
-    seats = result(aki).locator(".result-seats li")
-    for score, number in zip(("21,100", "28,900"), (0, 1), strict=True):
-        expect(seats.nth(number).locator(".rolling > .visually-hidden")).to_have_text(score)
-    first = "strips => strips.map(strip => strip.firstElementChild.textContent).join('')"
-    assert seats.first.locator(".rolling-strip").evaluate_all(first) == "21100"
-
-
 ANIMATED = """() => document.getAnimations().flatMap(each => each.effect.getKeyframes())
     .flatMap(Object.keys)"""
 
@@ -172,14 +137,6 @@ def test_only_transform_and_opacity_are_animated(phone: Phone, friday: TableSess
     result(aki).locator(".result-total").dispatch_event("pointerdown")  # a tap shows the end
     moving = "document.getAnimations().filter(each => each.animationName !== 'rise').length"
     assert aki.evaluate(moving) == 0  # the sheet itself rises
-
-
-@pytest.mark.long
-def test_without_motion_the_result_is_complete_at_once(phone: Phone, friday: TableSession) -> None:
-    aki = phone(0)
-    friday.record("win", discarder=0, wins=[OPEN_HAND])
-    expect(result(aki)).to_be_visible()
-    assert aki.evaluate("document.getAnimations().length") == 0
 
 
 @pytest.mark.long
@@ -308,17 +265,6 @@ def test_win_and_riichi_are_in_the_bar(phone: Phone, friday: TableSession) -> No
     close_sheet(aki)
     open_seat(aki, 1)  # the seats stay buttons
     expect(aki.locator("dialog [data-key=riichi]")).to_be_visible()
-
-
-@pytest.mark.long
-def test_all_sticks_are_drawn(phone: Phone, friday: TableSession) -> None:
-    aki = phone(0)
-    friday.record("win", wins=[{"winner": 3, "points": 1100}])  # the dealer pays 500
-    pile = result(aki).locator(".pile li", has_text="100 × ").first
-    expect(pile).to_be_visible()
-    count = int(pile.locator(".pile-count").inner_text().split("× ")[1])
-    assert count > 4
-    expect(pile.locator(".point-stick")).to_have_count(count)
 
 
 @pytest.mark.long

@@ -59,14 +59,6 @@ def test_the_hand_is_scored_by_the_rules_chosen(hand: Page) -> None:
 
 
 @pytest.mark.long
-def test_rules_chosen_over_the_score_change_it_at_once(hand: Page) -> None:
-    worth(hand).tap()
-    choose_rules(hand, "m_league")
-    close_sheet(hand)
-    expect(hand.get_by_role("dialog", name="Score").locator(".points")).to_have_text("8,000 points")
-
-
-@pytest.mark.long
 def test_where_no_red_fives_are_played_a_red_five_is_a_five(hand: Page) -> None:
     choose_rules(hand, "ema_2025")
     expect(worth(hand)).to_contain_text("3,900")
@@ -152,13 +144,6 @@ def test_the_rules_are_saved(start: Page) -> None:
 
 
 @pytest.mark.long
-def test_unreadable_storage_is_ignored(start: Page) -> None:
-    start.evaluate("localStorage.setItem('tenbo.settings', '{')")
-    start.reload()
-    expect(start.locator("#home-rules")).to_contain_text("Standard")
-
-
-@pytest.mark.long
 def test_unknown_rules_are_replaced_by_the_standard(hand: Page) -> None:
     hand.evaluate(
         """() => {
@@ -189,11 +174,6 @@ class TestSanma:
         return start
 
     @pytest.mark.long
-    def test_three_sit_at_the_table(self, sanma: Page) -> None:
-        expect(sanma.locator("[data-key=seat-E]")).to_be_checked()
-        expect(sanma.locator("[name=seat]")).to_have_count(3)
-
-    @pytest.mark.long
     def test_the_keyboard_lacks_what_the_set_lacks(self, sanma: Page) -> None:
         sanma.locator("#bar .primary").tap()
         for label in ("2m", "8m", "0m"):
@@ -201,12 +181,6 @@ class TestSanma:
         for label in ("1m", "9m", "0p"):
             expect(key(sanma, label)).to_be_enabled()
         expect(key(sanma, "5m")).to_have_attribute("aria-label", "5 man, not in this game")
-
-    @pytest.mark.long
-    def test_nobody_calls_chii(self, sanma: Page) -> None:
-        sanma.locator("[data-key=add-meld]").tap()
-        expect(sanma.locator("[name=kind]")).to_have_count(4)
-        expect(sanma.locator("[data-key=kind-chii]")).to_have_count(0)
 
     @pytest.mark.long
     def test_norths_set_aside_are_dora_and_two_pay(self, sanma: Page) -> None:

@@ -91,38 +91,11 @@ def test_a_swipe_selects_the_hand_with_two_touches(read: Page) -> None:
 
 
 @pytest.mark.long
-def test_the_hand_can_be_selected_after_a_reload(read: Page) -> None:
-    read.reload()
-    expect(read.locator("#photo .box").first).to_be_visible()
-    row = lower_row(read)
-    select(read, row[0], row[-1])
-    assert len(concealed(read)) == len(HAND)
-
-
-@pytest.mark.long
 def test_a_circle_around_the_tiles_selects_them(read: Page) -> None:
     (x0, y0), (x1, y1) = lower_row(read)[0], lower_row(read)[-1]
     around = [(x0 - 14, y0 - 24), (x1 + 14, y1 - 24), (x1 + 14, y1 + 24), (x0 - 14, y0 + 24)]
     select(read, *around, around[0])
     assert concealed(read) == HAND
-
-
-@pytest.mark.long
-def test_part_of_a_row_is_a_hand_with_tiles_missing(read: Page) -> None:
-    row = lower_row(read)
-    select(read, row[0], row[4])
-    assert concealed(read) == HAND[:5]
-
-
-@pytest.mark.long
-def test_a_swipe_beside_the_tiles_changes_nothing(read: Page) -> None:
-    before = concealed(read)
-    row = lower_row(read)
-    y = (row[0][1] + min(middle(box)[1] for box in read.locator("#photo .box").all())) / 2
-    read.get_by_role("button", name="Select hand").tap()
-    drag(read, (row[0][0], y), (row[-1][0], y))
-    expect(read.get_by_text("No tiles found there")).to_be_visible(timeout=60_000)
-    assert concealed(read) == before
 
 
 @pytest.mark.long
@@ -203,25 +176,3 @@ def test_a_double_tap_zooms_and_a_drag_pans_in_any_direction(read: Page) -> None
     expect(read.locator("#keyboard")).to_be_hidden()  # the end of a drag is no tap
     read.mouse.dblclick(*corner)
     assert view() == before
-
-
-@pytest.mark.long
-def test_two_fingers_zoom(read: Page) -> None:
-    canvas = read.locator(".photo-canvas")
-    area = canvas.bounding_box()
-    assert area
-    before = float((canvas.get_attribute("viewBox") or "").split()[2])
-    x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
-    devtools = read.context.new_cdp_session(read)
-
-    def touch(kind: str, *fingers: float) -> None:
-        points = [{"x": x + away, "y": y, "id": n} for n, away in enumerate(fingers)]
-        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    touch("touchStart", -30, 30)
-    touch("touchMove", -45, 45)
-    touch("touchMove", -60, 60)
-    touch("touchEnd")
-    assert float((canvas.get_attribute("viewBox") or "").split()[2]) == pytest.approx(
-        before / 2, rel=0.1
-    )

@@ -99,16 +99,3 @@ def test_the_set_is_changed_at_the_table_and_at_the_start(
     expect(page.locator("[data-key=stick-set-none]")).to_be_checked()
     expect(page.locator("dialog .pile")).to_have_count(0)
     close_sheet(page)
-
-
-@pytest.mark.long
-def test_counters_of_the_chinese_game_are_counted(page: Page, app: Flask, address: str) -> None:
-    answer = app.test_client().post(
-        "/api/v1/sessions", json={"name": "Club", "game": "mcr", "players": ["A", "B", "C", "D"]}
-    )
-    sit(page, f"{address}t/{answer.get_json()['host']}")
-    page.locator("[data-key=menu]").tap()
-    page.locator("[data-key=menu-sticks]").tap()
-    page.locator("dialog [data-key=count-sticks]").tap()
-    count(page, ({100: 4, 10: 10},))
-    expect(page.locator("dialog .count-words")).to_contain_text("A has 500 in counters")

@@ -10,9 +10,7 @@ from tests.webapp.table_page import (
     PLAYERS,
     Phone,
     TableSession,
-    close_sheet,
     confirm,
-    seat,
     start_session,
 )
 
@@ -71,30 +69,3 @@ def test_the_history_shows_corrects_and_undoes_a_substitution(
     button.tap()
     expect(rows).to_have_count(2)
     assert names(friday) == list(PLAYERS)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("locale", ["en-GB", "hu-HU"])
-def test_a_new_player_comes_from_the_sheet_of_names(
-    phone: Phone, friday: TableSession, locale: str
-) -> None:
-    aki = phone(0, locale=locale, viewport={"width": 360, "height": 640})
-    aki.locator("[data-key=menu]").tap()
-    aki.locator("[data-key=menu-names]").tap()
-    aki.locator("dialog [data-key=substitute]").tap()
-    aki.locator("dialog [data-key=seat-0]").tap()
-    name = aki.locator("dialog [data-key=substitute-name]")
-    name.type("ben")
-    expect(aki.locator("dialog .refusal, dialog .notice")).to_be_visible()
-    name.fill("Fay")
-    button = aki.locator("dialog [data-key=record]")
-    expect(button).to_be_enabled()
-    button.tap()
-    # Aki recorded it, so the phone of Aki asks too; it becomes that of the substitute.
-    aki.locator("dialog [data-key=identity-5]").tap()
-    expect(seat(aki, 0)).to_contain_text("Fay")
-    assert names(friday)[0] == "Fay"
-    aki.locator("[data-key=undo]").tap()
-    expect(aki.locator("dialog [data-key=identity-0]")).to_be_visible()
-    expect(aki.locator("dialog [data-key=identity-5]")).to_have_count(0)
-    close_sheet(aki)

@@ -234,23 +234,3 @@ def test_the_code_and_the_links_open_the_table(phone: Phone, friday: TableSessio
     aki.locator("[data-key=scores-code]").tap()
     expect(aki.locator("dialog .link")).to_have_count(0)
     assert decode(aki.locator("dialog img.qr")).startswith("Friday\nEast 1\n1. Aki 25,000\n")
-
-
-@pytest.mark.long
-def test_a_wrong_key_shows_a_message(phone: Phone, friday: TableSession) -> None:
-    aki = phone(0)
-    aki.goto(f"{friday.address}t/AAAAAAAAAAAAAAAAAAAAAA")
-    expect(aki.get_by_role("alert")).to_contain_text("There is no table at this address")
-    expect(aki.locator("#board .seat")).to_have_count(0)
-
-
-@pytest.mark.long
-def test_every_phone_shows_the_photo_options(phone: Phone) -> None:
-    aki, ben = phone(0), phone(1)
-    for each in (aki, ben):
-        each.locator("[data-key=menu]").tap()
-        each.locator("[data-key=menu-photos]").tap()
-    keeps = "dialog [data-key=keeps-photos]"
-    expect(ben.locator(keeps)).to_be_checked()
-    aki.locator(keeps).uncheck()
-    expect(ben.locator(keeps)).not_to_be_checked()

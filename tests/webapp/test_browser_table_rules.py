@@ -21,21 +21,6 @@ from tests.webapp.table_page import (
 )
 
 
-@pytest.mark.long
-def test_rules_are_displayed_in_words(page: Page, app: Flask, address: str) -> None:
-    agreed = {"preset": "m_league", "bust": "below_zero", "start_score": 27_000}
-    sit(page, start_session(app, address, rules=agreed).url)
-    page.locator("[data-key=menu]").tap()
-    page.locator("[data-key=menu-rules]").tap()
-    unfold_groups(page)
-    values = page.locator("dialog .rule-value")
-    expect(values.first).to_be_visible()
-    shown_values = values.all_inner_texts()
-    assert [each for each in shown_values if "_" in each or each in {"true", "false"}] == []
-    assert {"Below 0", "27,000"} <= set(shown_values)
-    expect(page.locator("dialog [data-rule] .flag.changed")).to_have_count(2)
-
-
 @pytest.fixture
 def rules(page: Page, address: str) -> Page:
     """Open the rules of a new session with the Tenhou preset."""
@@ -171,48 +156,9 @@ def test_changing_the_number_of_players_keeps_all_choices(rules: Page, app: Flas
     assert view["rules"]["values"]["uma"] == [20, 0, -20]
 
 
-@pytest.mark.long
-def test_seats_and_names_follow_the_number_of_players(rules: Page) -> None:
-    page = rules
-    close_sheet(page)
-    for place, name in enumerate(PLAYERS):
-        page.locator(f"[data-key=player-{place}]").fill(name)
-    expect(page.get_by_label("North", exact=True)).to_have_value("Dan")
-    choose_players(page, 3)
-    expect(page.get_by_label("North", exact=True)).to_have_count(0)
-    expect(page.get_by_label("Sits out first", exact=True).first).to_have_value("Dan")
-    page.reload()
-    expect(page.get_by_label("Sits out first", exact=True).first).to_have_value("Dan")
-    choose_players(page, 4)
-    expect(page.get_by_label("North", exact=True)).to_have_value("Dan")
-
-
-@pytest.mark.long
-def test_without_the_server_the_players_stay_as_they_are(rules: Page) -> None:
-    page = rules
-    players = unfold_rule(page, "players")
-    page.context.set_offline(True)
-    page.locator("[data-key=rule-players-3]").tap(force=True)
-    expect(players.get_by_role("status")).to_contain_text("The server does not answer.")
-    expect(page.locator("[data-key=rule-players-4]")).to_be_checked()
-    page.context.set_offline(False)
-    page.locator("[data-key=rule-players-3]").check()
-    expect(value_of(page, "uma")).to_have_text("+20/0/-20")
-
-
 def value_of(page: Page, name: str) -> Locator:
     """Return the displayed value of a rule."""
     return page.locator(f"[data-rule={name}] .rule-value")
-
-
-def choose_players(page: Page, players: int) -> None:
-    """Change the number of players and close the rules."""
-    page.locator("[data-key=rules]:visible").last.tap()
-    unfold_groups(page)
-    rule = unfold_rule(page, "players")
-    page.locator(f"[data-key=rule-players-{players}]").check()
-    expect(rule.get_by_role("status")).to_be_visible()
-    close_sheet(page)
 
 
 @pytest.mark.long
@@ -289,16 +235,6 @@ def test_other_uma_in_the_second_game_asks_about_the_first(
     expect(unfold_rule(page, "uma").locator(".rule-value")).to_have_text("+30/+10/-10/-30")
 
 
-def test_closing_the_question_records_nothing(second_game: tuple[Page, TableSession]) -> None:
-    page, friday = second_game
-    before = friday.view()["entries"]
-    choose_uma(page, "10-30")
-    expect(page.locator("[data-key=rules-from-now]")).to_be_visible()
-    page.locator("dialog.sheet").last.get_by_label("Close").tap()
-    expect(page.locator("[data-key=record-rules]")).to_be_visible()
-    assert friday.view()["entries"] == before
-
-
 def test_rules_that_change_no_result_count_from_this_game_on(
     second_game: tuple[Page, TableSession],
 ) -> None:
@@ -316,12 +252,3 @@ def test_rules_that_change_no_result_count_from_this_game_on(
     friday.record("draw", tenpai=[0])
     assert friday.scores() == [26_200, 24_600, 24_600, 24_600]
     assert results(friday)[0] == first
-
-
-@pytest.mark.long
-def test_in_the_first_game_nothing_is_asked(page: Page, app: Flask, address: str) -> None:
-    friday = start_session(app, address, rules={"preset": "tenhou"})
-    sit(page, friday.url)
-    choose_uma(page, "10-30")
-    expect(page.locator("#toast")).to_contain_text("The new rules count in all games.")
-    assert friday.view()["rules"]["values"]["uma"] == [30, 10, -10, -30]

@@ -78,37 +78,6 @@ def test_own_dice_break_the_wall_with_one_roll_or_two(sheet: Page) -> None:
 
 
 @pytest.mark.long
-def test_the_seats_of_a_game_without_hands_can_be_drawn_again(
-    page: Page, app: Flask, address: str
-) -> None:
-    table = start_session(app, address)
-    sit(page, table.url)
-    page.locator("[data-key=menu]").tap()
-    page.locator("[data-key=menu-set-up]").tap()
-    page.locator("[data-key=seat-method]").select_option("dealer")
-    page.locator("[data-key=seat-source-own]").check()
-    for player, wind in enumerate(("3z", "2z", "1z")):
-        page.locator(f"[data-key=wind-{player}-{wind}]").tap()
-    page.locator("[data-key=use-seats]").tap()
-    expect(page.locator("dialog.sheet")).to_have_count(0)
-    expect(seat(page, 2).locator(".dealer-label")).to_be_visible()
-    table.record("draw", tenpai=[])
-    page.locator("[data-key=menu]").tap()
-    page.locator("[data-key=menu-set-up]").tap()
-    page.locator("[data-key=draw-seats]").tap()
-    expect(page.locator("dialog .setup-steps > li")).to_have_count(4)
-    expect(page.locator("[data-key=use-seats]")).to_have_count(0)
-
-
-def test_the_wall_of_riichi(sheet: Page) -> None:
-    expect(sheet.locator("dialog summary").first).to_have_text("Other ways to break the wall")
-    sheet.locator("[data-key=roll]").tap()
-    expect(sheet.locator("dialog .stack-of-two")).to_have_count(4 * 17)
-    expect(sheet.locator("dialog .stack-of-two.turned")).to_have_count(1)
-    expect(sheet.locator("dialog .dice")).to_have_count(1)
-
-
-@pytest.mark.long
 def test_the_set_up_of_the_chinese_game(sheet: Page) -> None:
     """The walls have 18 stacks each and no indicator; the seats come from two rolls and a wind."""
     sheet.locator("[data-key=setup-game]").select_option("mcr")

@@ -10,7 +10,7 @@ from flask import Flask
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.webapp.calculator_page import choose_photo, key, type_tiles, worth
+from tests.webapp.calculator_page import choose_photo
 from vision.boxes import Box, Detection
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
@@ -18,8 +18,6 @@ from webapp.detector_reader import DetectorReader
 Serve = Callable[[Flask], str]
 
 DOWN = ["2m", "3m", "4m", "6p", "7p", "8p", "3s", "3s", "4s", "5s", "6s", "7z", "7z"]
-SHANPON = "2m 3m 4m 3p 4p 5p 6s 7s 2s 2s 6p 7p 8p 8s"
-
 # The share of each label that covers the box of a tile, its own too.
 HIDING = """() => {
     const area = each => each.getBBox();
@@ -106,25 +104,3 @@ def test_labels_between_tight_rows_have_leader_lines(page: Page, serve: Serve) -
         })"""
     )
     assert all(ends)
-
-
-@pytest.mark.long
-def test_a_ron_on_a_tile_that_the_winner_discarded_is_refused(page: Page, address: str) -> None:
-    page.goto(address)
-    page.locator("#by-hand").tap()
-    type_tiles(page, SHANPON)
-    expect(worth(page)).to_be_visible()
-    page.locator("[data-key=add-discards]").tap()
-    type_tiles(page, "1z 5s")
-    page.get_by_role("button", name="Done").tap()
-    thrown = page.get_by_role("group", name="The winner's discards")
-    expect(thrown.locator(".tile[data-label]")).to_have_count(2)
-    expect(page.locator("#notices")).to_contain_text("Furiten")
-    page.get_by_label("Tsumo", exact=True).check()
-    expect(worth(page)).to_be_visible()
-    expect(thrown).to_be_visible()  # they are recorded with the hand
-    page.get_by_label("Ron", exact=True).check()
-    expect(page.locator("#notices")).to_contain_text("Furiten")
-    thrown.locator("[data-label='5s']").tap()
-    key(page, "9p").tap()
-    expect(worth(page)).to_be_visible()

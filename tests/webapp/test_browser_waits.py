@@ -10,7 +10,6 @@ from tests.webapp.calculator_page import (
     choose_photo,
     close_sheet,
     concealed,
-    key,
     paid,
     type_tiles,
     worth,
@@ -77,30 +76,6 @@ def test_a_photo_of_13_tiles_shows_its_waits(
 
 
 @pytest.mark.long
-def test_a_wait_without_yaku_is_marked(hand: Page) -> None:
-    hand.get_by_role("button", name="Done").tap()
-    hand.locator("[data-key=add-meld]").tap()
-    hand.locator("[data-key=kind-pon]").check()
-    hand.get_by_role("dialog", name="Add a meld").locator("[data-label='9p']").tap()
-    hand.locator("#bar .primary").tap()
-    type_tiles(hand, "2m 3m 4m 3p 4p 5p 6s 7s 9s 9s")
-    hand.get_by_role("button", name="Waits?").tap()
-    expect(wait(hand, "8s")).to_contain_text("no yaku")
-    expect(wait(hand, "8s")).not_to_contain_text("Riichi")
-
-
-@pytest.mark.long
-def test_a_hand_that_does_not_wait_shows_useful_tiles(hand: Page) -> None:
-    type_tiles(hand, "1m 2m 3m 4p 5p 6p 2s 2s 7s 8s 1z 5z 5z")
-    hand.get_by_role("button", name="Done").tap()
-    expect(hand.locator("#bar")).to_contain_text("Not waiting yet")
-    hand.locator("#bar [data-key=waits]").tap()
-    sheet = hand.get_by_role("dialog", name="Waits")
-    expect(sheet).to_contain_text("1-shanten")
-    expect(sheet.locator(".nearer .mini")).to_have_count(4)
-
-
-@pytest.mark.long
 def test_tiles_that_do_not_win_show_the_best_discards(hand: Page) -> None:
     type_tiles(hand, "1m 2m 3m 4p 5p 6p 7s 8s 9s 1z 1z 5z 5z 9p")
     hand.locator("#notices [data-key=discards]").tap()
@@ -142,14 +117,6 @@ def test_a_hand_without_yaku_offers_changes_that_win(hand: Page) -> None:
     remedy.tap()
     expect(worth(hand)).to_contain_text(points)
     expect(hand.get_by_label("Tsumo", exact=True)).to_be_checked()
-
-
-@pytest.mark.long
-def test_the_keyboard_keeps_its_keys_while_the_waits_arrive(hand: Page) -> None:
-    type_tiles(hand, WAITING)
-    same = key(hand, "8s").element_handle()
-    hand.wait_for_timeout(600)
-    assert same.evaluate("each => each.isConnected")
 
 
 @pytest.mark.long

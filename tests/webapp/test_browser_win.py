@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from tests.webapp.calculator_page import tap_tiles, type_tiles
+from tests.webapp.calculator_page import tap_tiles
 from tests.webapp.conftest import RecordedDetector, across
 from tests.webapp.table_page import (
     TableSession,
@@ -23,7 +23,6 @@ from tests.webapp.table_page import (
     start_session,
     taps,
     top,
-    type_win,
 )
 from tests.webapp.tile_rows import laid_out
 
@@ -145,20 +144,6 @@ def test_a_correction_shows_the_photo_and_that_it_ends_the_game(
 
 
 @pytest.mark.long
-def test_a_win_that_is_left_can_be_discarded(aki: Page) -> None:
-    type_win(aki, 1, "ron-0", "2m 3m 4m")
-    aki.locator("#keyboard [data-key=done]").tap()
-    aki.locator("[data-key=close-draft]").tap()
-    open_seat(aki, 2)
-    aki.locator("dialog [data-key=discard-kept]").tap()
-    expect(aki.locator("dialog .kept-draft")).to_have_count(0)
-    close_sheet(aki)
-    aki.locator("#actions [data-key=win]").tap()
-    expect(aki.locator("dialog .sheet-body")).to_be_visible()
-    expect(aki.locator("dialog .kept-draft")).to_have_count(0)
-
-
-@pytest.mark.long
 def test_only_a_changed_correction_is_kept(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 1, "points": 3900}])
     close_sheet(aki)
@@ -183,28 +168,6 @@ def test_only_a_changed_correction_is_kept(aki: Page, friday: TableSession) -> N
     offer = aki.get_by_role("group", name="Continue the correction you began")
     offer.locator("[data-key=continue-draft]").tap()
     expect(aki.locator("[data-key=han-5]")).to_be_checked()
-
-
-@pytest.mark.long
-def test_a_win_without_tiles_or_of_an_earlier_hand_is_not_offered(
-    aki: Page, friday: TableSession
-) -> None:
-    enter_by(aki, "keys")
-    open_seat(aki, 1)
-    aki.locator("dialog [data-key=ron-0]").tap()
-    aki.locator("#keyboard [data-key=done]").tap()
-    aki.locator("[data-key=close-draft]").tap()
-    open_seat(aki, 1)
-    expect(aki.locator("dialog .kept-draft")).to_have_count(0)
-    aki.locator("dialog [data-key=ron-0]").tap()
-    type_tiles(aki, "2m 3m 4m")
-    aki.locator("#keyboard [data-key=done]").tap()
-    aki.locator("[data-key=close-draft]").tap()
-    friday.record("draw", tenpai=[1])
-    expect(seat(aki, 1).locator(".seat-score")).to_have_text("28,000")
-    aki.locator("dialog [data-key=result-done]").tap()
-    open_seat(aki, 1)
-    expect(aki.locator("dialog .kept-draft")).to_have_count(0)
 
 
 @pytest.mark.long
