@@ -142,16 +142,6 @@ def test_the_database_before_a_restore_is_kept(run: RunSession, file: Path, tmp_
     assert rows(Path(second.removeprefix("The database before it is now ").rstrip("."))) == after
 
 
-def test_restores_in_the_same_second_keep_every_database(
-    run: RunSession, file: Path, tmp_path: Path
-) -> None:
-    copy = tmp_path / "copy.sqlite3"
-    run("backup", str(copy))
-    for _ in range(3):
-        assert run("restore", str(copy))[0] == 0
-    assert len(list(tmp_path.glob("sessions-before-*"))) == 3
-
-
 def test_a_file_that_is_not_a_backup_is_not_restored(
     run: RunSession, file: Path, tmp_path: Path
 ) -> None:
@@ -202,16 +192,6 @@ def test_a_log_of_a_killed_server_does_not_damage_a_restored_database(
 def _write_and_die(file: Path) -> None:
     Store(url_of(file)).photos.add(1, "b2", image=b"later" * 10_000, reading={})
     os.kill(os.getpid(), signal.SIGKILL)
-
-
-def test_a_damaged_database_is_set_aside(run: RunSession, file: Path, tmp_path: Path) -> None:
-    copy, before = tmp_path / "copy.sqlite3", rows(file)
-    run("backup", str(copy))
-    file.write_text("Dear Aki, ..." * 100)
-    assert run("restore", str(copy))[0] == 0
-    assert rows(file) == before
-    [old] = tmp_path.glob("sessions-before-*")
-    assert old.read_text().startswith("Dear Aki")
 
 
 def record_until(phone: Phone, store: Store, stop: Event) -> list[dict[str, Any]]:

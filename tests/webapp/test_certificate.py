@@ -69,19 +69,11 @@ def test_names_and_addresses_of_a_certificate_without_wildcards(tmp_path: Path) 
     assert names_of(certificate) == ("tenbo.example.org", "192.168.1.20")
 
 
-def test_a_certificate_without_names(tmp_path: Path) -> None:
-    assert names_of(write_certificate(tmp_path)) == ()
-
-
 def test_one_file_can_hold_certificate_and_key(tmp_path: Path) -> None:
     certificate = write_certificate(tmp_path)
     both = tmp_path / "both.pem"
     both.write_bytes(certificate.file.read_bytes() + certificate.key.read_bytes())
     require_valid(Certificate(both, both))
-
-
-def test_the_self_signed_certificate_is_valid(tmp_path: Path) -> None:
-    require_valid(load_or_create_certificate(tmp_path))
 
 
 def test_an_expired_certificate_is_refused(tmp_path: Path) -> None:

@@ -166,30 +166,6 @@ def test_discards_of_terminals_and_honors_are_a_nagashi_mangan(
     assert photograph(host, photo, seat=2, shows="table").get_json()["nagashi"] == seats
 
 
-@pytest.mark.parametrize(
-    ("form", "status"),
-    [
-        ({}, 422),
-        ({"seat": "4"}, 422),
-        ({"seat": "-1"}, 422),
-        ({"seat": "9" * 5000}, 422),
-        ({"seat": "0", "shows": "wall"}, 422),
-        ({"seat": "0", "replaces": "9" * 9}, 200),
-    ],
-)
-def test_other_photos_are_refused(
-    host: Phone, photo: bytes, form: dict[str, str], status: int
-) -> None:
-    assert photograph(host, photo, **form).status_code == status
-
-
-def test_more_hands_than_players_are_refused(host: Phone) -> None:
-    hand = {"seat": 1, "hand": "1m" * 13}
-    assert host.post("draw/hands", {"hands": [hand, hand]}).status_code == 422
-    assert host.post("draw/hands", {"hands": [{**hand, "seat": 4}]}).status_code == 422
-    assert host.post("draw/hands", {"hands": [{**hand, "hand": "1m" * 999}]}).status_code == 422
-
-
 def test_viewers_and_other_games_have_no_hands_at_a_draw(app: Flask, photo: bytes) -> None:
     _, viewer = create_session(app)
     assert photograph(viewer, photo, seat=0).status_code == 403

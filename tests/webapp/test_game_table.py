@@ -28,13 +28,12 @@ from scorer.table.session.log import GameStarted, PlayerSubstituted, SessionStar
 from scorer.table.session.results import match_sheet, statistics, totals
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, ImpossibleEvent
-from tests.presets import ARI_ARI, TENHOU
+from tests.presets import TENHOU
 from webapp.cli import main
 from webapp.records.game_table import (
     MAX_BYTES,
     MAX_GAMES,
     game_table,
-    is_game_table,
     read_game_table,
 )
 from webapp.views.session.log_file import log_text, parse_log
@@ -136,13 +135,6 @@ class TestSpreadsheets:
             (1, (0, 1, 0, 0), 0),
         ]
 
-    def test_rules_can_be_given(self) -> None:
-        text = f"{HEAD}\n{GAME}\n".encode()
-        [(session, _began)] = read_game_table(text, rules=ARI_ARI).sessions
-        rules = session.state.rules
-        assert isinstance(rules, Rules)
-        assert (rules.uma, rules.start_score) == (ARI_ARI.uma, 25_000)
-
     def test_numbers_and_dates_are_written_as_in_many_countries(self) -> None:
         text = (
             "Date;Player 1;Score 1;Points 1;Player 2;Score 2;Points 2;Player 3;Score 3;Points 3\n"
@@ -170,12 +162,8 @@ class TestSpreadsheets:
         [
             ("2026-13-01", "Line 2, column date: .*2026-13-01"),
             (",Aki,41k", 'Line 2, column score_1: "41k" is not valid; write a whole number'),
-            (",Aki,1e9", "Line 2, column score_1"),
-            (",Aki,99999999999999999999", "Line 2, column score_1"),
             (",Aki,41000,Ben", "Line 2, column score_2: the cell is empty"),
             (",Aki,41000,aki,2", 'column player_2: "aki" is not valid; write each player once'),
-            (",Aki,41000,,2", "column player_2: the cell is empty; write the name"),
-            (f",{'A' * 61},1", 'column player_1: The name "A+…" is too long'),
             ('"', "Line 2: a quotation mark is missing"),
             ("", r"The table has no games; write each in a line after the names\."),
         ],
@@ -205,10 +193,6 @@ class TestSpreadsheets:
         with pytest.raises(BadNotation, match="Line 1 has no column player_1; name the columns"):
             read_game_table(b"Datum,Aki,Ben,Chi,Dan\n1.1.2026,1,2,3,4\n")
 
-    def test_another_encoding(self) -> None:
-        with pytest.raises(BadNotation, match="Line 2 is not text in UTF-8"):
-            read_game_table(f"{HEAD}\n{GAME}\n".replace("Aki", "Zoë").encode("cp1252"))
-
 
 class TestLimits:
     def test_size_and_games(self) -> None:
@@ -218,11 +202,6 @@ class TestLimits:
         with pytest.raises(BadNotation, match="more than 5000 games"):
             read_game_table((HEAD + "\n" + f"{GAME}\n" * (MAX_GAMES + 1)).encode())
         assert time.process_time() - began < 5
-
-    def test_other_files(self) -> None:
-        assert not is_game_table(b"PK\x03\x04,,,,;;;;\n")
-        assert not is_game_table(b'{"a": 1, "b": 2, "c": 3, "d": 4}')
-        assert is_game_table(HEAD.encode("utf-16"))
 
 
 def test_a_result_is_a_whole_game() -> None:

@@ -31,8 +31,6 @@ from webapp.cli.jsonl import answer_line
 from webapp.records.hands import read_hand_record
 from webapp.records.session_rules import game_rules
 from webapp.settings import Settings
-from webapp.text.session.game_texts import format_points
-from webapp.text.session.summary import session_date
 
 PAGES = (
     "",
@@ -208,19 +206,6 @@ def test_names_of_a_correction_have_limits(app: Flask, log: Any, players: list[s
     assert response.get_json()["error"]["message"].startswith("Entry 8 of the session")
 
 
-@pytest.mark.parametrize("year", ["0001", "1969", "3000", "9999"])
-def test_a_session_began_in_a_year_that_every_system_knows(app: Flask, log: Any, year: str) -> None:
-    response = post_log(app, log | {"began": f"{year}-06-01T00:00:00+00:00"})
-    assert response.status_code == 422
-    assert "began" in response.get_json()["error"]["message"]
-
-
-@pytest.mark.parametrize("began", ["0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59+00:00"])
-def test_a_stored_time_of_any_year_has_a_date(began: str) -> None:
-    for language in Language:
-        assert str(int(began[:4])) in session_date(began, language)
-
-
 def stored(app: Flask, rules: Rules) -> Phone:
     """Store a session as earlier versions allowed it."""
     sessions = app.extensions["tenbo"].sessions()
@@ -247,15 +232,3 @@ def test_a_stored_rule_beyond_its_limit_breaks_no_page(app: Flask, rule: str, di
         assert recorded.status_code in {201, 422}
         if rule in {"target_score", "return_score", "uma"}:
             assert recorded.status_code == 201
-
-
-@pytest.mark.parametrize("points", [0, 100, -300, 45_500, -17_550, 12_345, 999_995, -5])
-def test_points_are_written_as_before(points: int) -> None:
-    expected = f"{points / 1000:+.2f}"
-    expected = expected[:-1] if expected.endswith("0") else expected
-    assert format_points(points) == (expected if points else "0.0")
-
-
-def test_huge_points_are_written_exactly() -> None:
-    assert format_points(10**400 + 500) == f"+1{'0' * 396}0.5"
-    assert format_points(-(10**400)) == f"-1{'0' * 397}.0"

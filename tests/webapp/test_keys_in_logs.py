@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
 import os
@@ -29,7 +28,6 @@ from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.test_cli import free_port
 from tests.webapp.test_serving import PATIENCE, Serve, run
 from webapp.app import create_app
-from webapp.cli import serve
 from webapp.detector_reader import DetectorReader
 from webapp.settings import Settings
 from webapp.web.server.certificate import Certificate, load_or_create_certificate
@@ -311,13 +309,3 @@ def test_errors_behind_a_proxy_log_no_keys(
     for logged in (proxy.text(), unanswered.text()):
         assert "***" in logged
         assert [secret for secret in secrets if secret.lower() in logged.lower()] == []
-
-
-def test_the_unit_starts_tenbo_with_valid_options() -> None:
-    unit = (EXAMPLES / "tenbo.service").read_text()
-    [options] = re.findall("^ExecStart=/opt/tenbo/bin/tenbo serve (.*)$", unit, re.MULTILINE)
-    parser = argparse.ArgumentParser()
-    serve.add_arguments(parser)
-    parsed = parser.parse_args(options.split())
-    assert parsed.host == "127.0.0.1"
-    assert parsed.database == "sqlite:////var/lib/tenbo/sessions.sqlite3"

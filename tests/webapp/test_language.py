@@ -49,11 +49,6 @@ def test_the_request_names_its_language(
     assert "Accept-Language" in response.headers["Vary"]
 
 
-def test_the_former_name_of_the_query_still_works(client: FlaskClient) -> None:
-    response = client.post("/api/v1/score?lang=ja", json=HAND)
-    assert NO_YAKU["ja"] in response.get_json()["error"]["message"]
-
-
 def test_codes_and_parameters_are_the_same_in_all_languages(client: FlaskClient) -> None:
     def error(language: str) -> Any:
         request = {"hand": "123m345p678999s29z", "language": language}

@@ -149,14 +149,6 @@ def _read_compressed(stream: http.client.HTTPResponse, decompressor: Any) -> byt
     return event
 
 
-def test_streams_end_with_the_server(app: Flask, address: str) -> None:
-    host, _ = create_session(app)
-    with open_stream(address, host.key) as stream:
-        assert read_event(stream)[0] == "entries"
-        app.extensions["tenbo"].sessions().watcher.close()
-        assert stream.readline() == b""
-
-
 def events(watcher: Watcher, session: int, **limits: str) -> Iterator[bytes]:
     """Yield the events of a session, as a server with a thread for each stream does."""
     return wait_for_events(
@@ -232,17 +224,6 @@ def test_too_many_streams_of_a_key_or_an_address_end_their_oldest(
     lengths.known[2] = 8
     assert [next(stream) for stream in others] == [encode(Change(8))] * 2
     for stream in (*others, *streams):
-        _close(stream)
-
-
-def test_streams_of_this_machine_have_no_limit_by_address(
-    lengths: Lengths, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(watcher_module, "MAX_STREAMS_PER_ADDRESS", 2)
-    watcher = Watcher(lengths)
-    streams = [events(watcher, 1, address="") for _ in range(5)]
-    assert [next(stream) for stream in streams] == [encode(Change(2))] * 5
-    for stream in streams:
         _close(stream)
 
 

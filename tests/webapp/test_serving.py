@@ -144,21 +144,6 @@ def test_https_needs_trust_in_the_certificate(
         stranger.request("GET", "/")
 
 
-def test_silent_connections_block_no_request(
-    app: Flask, run: Serve, certificate: Certificate
-) -> None:
-    port = run(app, certificate)
-    silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(20)]
-    phone = http.client.HTTPSConnection(
-        "localhost", port, context=trust(certificate), timeout=PATIENCE
-    )
-    phone.request("GET", "/api/v1/rules")
-    assert phone.getresponse().status == 200
-    for each in silent:
-        each.close()
-    phone.close()
-
-
 def test_a_phone_that_disconnects_is_not_an_error(
     app: Flask, run: Serve, certificate: Certificate, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -177,16 +162,6 @@ def test_a_phone_that_disconnects_is_not_an_error(
         host.record({"command": "adjust", "deltas": [0, 0, 0, 0]})
     assert watcher.stream_count == 0
     assert not [each for each in caplog.records if each.levelno >= logging.WARNING]
-
-
-def test_slow_phones_do_not_fill_the_log(
-    app: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(application, "GRACE", 0.2)
-    with connect(run(app), b"POST /api/v1/score", b"Content-Length: 100\r\n\r\n{") as phone:
-        assert phone.recv(1000).startswith(b"HTTP/1.1 408")
-        assert phone.recv(1000) == b""
-    assert not [each for each in caplog.records if each.levelno >= logging.INFO]
 
 
 def test_a_body_has_a_minimum_rate(app: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

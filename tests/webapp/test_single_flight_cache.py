@@ -94,22 +94,6 @@ def test_the_least_recently_used_value_is_evicted(asked: str, computed: str) -> 
     assert "".join(found) == computed
 
 
-def test_values_have_a_limit_of_bytes_together() -> None:
-    cache: SingleFlightCache[str] = SingleFlightCache(100_000)
-    for number in range(1000):
-        size = number * 137 % 30_000
-        assert len(cache.get(number, lambda size=size: "a" * size)) == size  # type: ignore[misc]
-        assert cache.bytes <= 100_000
-    assert cache.bytes > 70_000
-
-
-def test_a_value_over_the_limit_is_not_kept() -> None:
-    cache: SingleFlightCache[bytes] = SingleFlightCache(1000)
-    assert len(cache.get("key", lambda: bytes(2000))) == 2000
-    assert cache.bytes == 0
-    assert cache.get("key", lambda: b"a") == b"a"
-
-
 def test_everything_in_a_value_counts() -> None:
     """Also what a key has, and parts that two values share."""
     shared = "a" * 1000

@@ -18,7 +18,6 @@ from scorer.table.session.results import match_sheet
 from scorer.table.session.session import Session
 from scorer.tiles.terms import Language
 from tests.webapp.session_phones import Phone, create_session
-from tests.webapp.sessions import RunSession
 from webapp.club.results import played_rules, session_results
 from webapp.storage.store import Store
 from webapp.views.session.document import session_json
@@ -55,18 +54,6 @@ class TestMistakes:
         table.record({"command": "draw", "tenpai": [0]})
         assert not any(seat["dead"] for seat in table.view()["game"]["seats"])
         assert len(table.view()["history"][0]["hands"]) == 1
-
-    def test_undo_brings_the_hand_back(self, app: Flask) -> None:
-        table = table_with(app, dead_hand=["false_win"])
-        table.record({"command": "chombo", "seat": 1, "reason": "false_win"})
-        table.post("undo", {"seen": table.view()["entries"]})
-        assert not any(seat["dead"] for seat in table.view()["game"]["seats"])
-
-    @pytest.mark.parametrize("reason", ["", "--reason false_win"])
-    def test_the_command_line(self, table: RunSession, reason: str) -> None:
-        status, printed, _ = table("record", "chombo", "Ben", *reason.split())
-        assert status == 0
-        assert ("chombo: false win" in printed) is bool(reason)
 
 
 RON = {"command": "win", "discarder": 0, "wins": [{"winner": 1, "hand": "234567m34p55678s2p"}]}
@@ -136,20 +123,6 @@ class TestOtherRules:
         assert refused.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
         assert reason in str(refused.get_json())
 
-    def test_a_game_scored_by_fans(self, app: Flask) -> None:
-        table, _ = create_session(app, game="general", rules={"preset": "hk", "minimum": 1})
-        changes = {"base": 2, "points": [1, 2, 4], "fans": {"seven_pairs": 4}}
-        view = table.record({"command": "rules", "rules": changes})
-        values = view["rules"]["values"]
-        assert (values["minimum"], values["base"], values["points"]) == (1, 2, [1, 2, 4])
-        assert values["fans"]["seven_pairs"] == 4
-        assert values["fans"]["all_pungs"] == 3
-        assert view["latest"]["words"] == (
-            "new rules: From fan to points → 1, 2, 4; Base → 2; Seven Pairs → 4"
-        )
-        table.record({"command": "rules", "rules": {"fans": {"all_pungs": 5}}})
-        assert table.view()["rules"]["values"]["fans"]["seven_pairs"] == 4
-
 
 def finished_game(table: Phone) -> list[int]:
     """Play and end a game in which Ben wins from Aki, and return the points of the players."""
@@ -215,19 +188,6 @@ class TestRulesFromAGameOn:
         assert [each["points"] for each in games[0]["standings"]] == before
         with closing(Store(own_database)) as again:
             assert again.session(1).state == store.session(1).state
-
-    def test_between_games_rules_count_from_the_next_one(self, app: Flask) -> None:
-        table = table_with(app, preset="tenhou")
-        before = finished_game(table)
-        changes = self.CHANGES | {"start_score": 30_000}
-        view = table.record({"command": "rules", "rules": changes, "from_game": 2})
-        assert view["rules"]["values"]["start_score"] == 30_000
-        assert self.points(table, 1) == before
-        table.record({"command": "game"})
-        assert table.scores() == [30_000] * 4
-        table.post("undo", {"seen": table.view()["entries"]})
-        assert self.points(table, 1) == before
-        assert table.view()["rules"]["values"]["start_score"] == 30_000
 
     def test_hands_of_earlier_games_do_not_forbid_rules_of_later_ones(self, app: Flask) -> None:
         table = table_with(app)
