@@ -51,7 +51,7 @@ bench: $(VENV)/test.done
 	$(BIN)/python -m bench.batch
 	$(BIN)/python -m bench.sessions
 	$(BIN)/python -m bench.live
-	$(BIN)/python -m bench.processes --short
+	$(BIN)/python -m bench.live --tables 20 --phones 4 --workers 2 --rate 10 --seconds 10
 	$(BIN)/python -m bench.page
 	$(BIN)/python -m bench.phone
 
