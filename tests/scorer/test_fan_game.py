@@ -151,9 +151,6 @@ class TestGame:
         outcomes = FanGame(rules).play_all([WallExhausted()] * 4, START)
         assert outcomes[-1].after.ending is Ending.LAST_HAND
 
-    def test_a_game_can_be_broken_off(self) -> None:
-        assert GAME.play(GameEnded(), START).after.ending is Ending.AGREEMENT
-
     def test_a_deduction_leaves_the_game(self) -> None:
         after = GAME.play(PointsAdjusted((-5, 0, 0, 0)), START).after
         assert (after.scores, after.points) == ((-5, 0, 0, 0), 0)
@@ -295,10 +292,6 @@ class TestSession:
         assert rescored.old == rescored.new + 1  # 2 for the seat wind, 1 for a pung of honors
         assert session.undo().state.rescored == ()
         assert state_of(session.undo()).scores == before
-
-    def test_another_game_follows(self) -> None:
-        session = new_session().record(GameEnded())
-        assert session.append(GameStarted((3, 2, 1, 0))).state.names == ("Dan", "Chi", "Ben", "Aki")
 
     def test_match_sheet(self) -> None:
         session = new_session()

@@ -79,12 +79,8 @@ def test_missing_values_are_those_of_the_base() -> None:
     ("values", "error"),
     [
         ({"kuitann": False}, 'There is no rule "kuitann"; did you mean kuitan?'),
-        ({"zzz": 1}, 'There is no rule "zzz"; tenbo rules lists all of them.'),
         ({"kuitan": "no"}, 'kuitan is "no"; make it true or false.'),
-        ({"kuitan": 1}, "kuitan is 1; make it true or false."),
         ({"start_score": True}, "start_score is true; make it a whole number."),
-        ({"start_score": 25_000.0}, "start_score is 25000.0; make it a whole number."),
-        ({"kazoe": "double"}, 'kazoe is "double"; make it sanbaiman, yakuman or multiple.'),
         ({"renhou": True}, "renhou is true; make it none, mangan, yakuman or a whole number."),
         ({"renhou": 13}, "renhou is 13 han; make it 1 to 12, or none, mangan or yakuman."),
         ({"pao": "daisangen"}, 'pao is "daisangen"; make it a list of names in quotes.'),

@@ -11,10 +11,8 @@ torch = pytest.importorskip("torch", reason="training needs torch: pip install '
 from training.data.crops import CROP, CROP_LABELS  # noqa: E402
 from training.models.average import average  # noqa: E402
 from training.models.classifier import (  # noqa: E402
-    CropStore,
     TileClassifierNetwork,
     augment,
-    load_crops,
     save_checkpoint,
     train_classifier,
     turn_loss,
@@ -90,36 +88,6 @@ def test_an_interrupted_training_continues(
     TileClassifierNetwork().load_state_dict(
         torch.load(tmp_path / "classifier.pt", weights_only=True)
     )
-
-
-def stored(folder: Path, labels: np.ndarray, sizes: np.ndarray) -> CropStore:
-    number = len(labels)
-    np.savez(
-        folder / "crops-1.npz",
-        pixels=np.zeros((number, CROP, CROP, 3), np.uint8),
-        labels=labels,
-        tops=np.zeros((number, 2), np.float32),
-        sizes=sizes,
-    )
-    store = load_crops(folder)
-    assert store.reached[-1] == pytest.approx(1.0)
-    return store
-
-
-def test_rare_labels_are_drawn_more_often_than_their_share(tmp_path: Path) -> None:
-    store = stored(tmp_path, np.array([0] * 99 + [1]), np.full(100, 100.0))
-    assert 1 - store.reached[-2] > 0.05
-
-
-def test_distant_tiles_are_drawn_by_their_area(tmp_path: Path) -> None:
-    store = stored(tmp_path, np.zeros(3, int), np.array([12.5, 100.0, 600.0]))
-    assert np.diff(store.reached, prepend=0.0) == pytest.approx([1 / 33, 16 / 33, 16 / 33])
-
-
-def test_small_objects_are_drawn_fully(tmp_path: Path) -> None:
-    labels = np.array([CROP_LABELS.index("not_a_tile"), CROP_LABELS.index("1m")])
-    store = stored(tmp_path, labels, np.array([5.0, 100.0]))
-    assert np.diff(store.reached, prepend=0.0) == pytest.approx([0.5, 0.5])
 
 
 def test_the_average_of_classifiers_is_between_them(tmp_path: Path) -> None:

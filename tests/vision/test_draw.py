@@ -125,22 +125,6 @@ def test_doubted_tiles_and_gaps_have_their_own_mark(photo: Pixels, reading: Read
     assert share(picture, reading.tiles[0].box, doubted) < 0.01
 
 
-def test_a_doubt_about_the_layout_marks_no_tile(photo: Pixels, reading: Reading) -> None:
-    doubt = Doubt(
-        DoubtKind.LAYOUT, verbatim("Check it."), tuple(tile.box for tile in reading.tiles)
-    )
-    assert (
-        mark_reading(photo, replace(reading, doubts=(doubt,))) == mark_reading(photo, reading)
-    ).all()
-
-
-def test_a_tile_smaller_than_its_marks(photo: Pixels) -> None:
-    speck = Detection("1m", 0.5, Box(0, 0, 3, 4))
-    doubt = Doubt(DoubtKind.UNCERTAIN_TILE, verbatim("Check it."), (speck.box,))
-    picture = mark_reading(photo, Reading(1200, 600, (speck,), winning_index=0, doubts=(doubt,)))
-    assert share(picture, Box(0, 0, 60, 40), COLOURS["? check"]) > 0.05
-
-
 def test_the_legend_is_below_the_photo(photo: Pixels, reading: Reading) -> None:
     picture = draw_reading(photo, reading)
     assert (picture[:600] == mark_reading(photo, reading)).all()
@@ -159,13 +143,6 @@ def test_the_tiles_of_each_seat_have_its_colour() -> None:
     for box in hand[4].box, discards[0].box:
         assert share(picture, box, colours["near player"]) > 0.05
         assert share(picture, box, colours["far player"]) == 0
-
-
-def test_a_photo_that_was_decoded_smaller(photo: Pixels, reading: Reading) -> None:
-    doubled = replace(
-        reading, width=2400, height=1200, tiles=tuple(tile.scale(2) for tile in reading.tiles)
-    )
-    assert (mark_reading(photo, doubled) == mark_reading(photo, reading)).all()
 
 
 def test_sticks_have_their_points(photo: Pixels) -> None:

@@ -29,7 +29,6 @@ DORA, URA = ("1z", "2p"), ("3s", "4z")
 CLOSED = ["2m", "3m", "5s", "5s", "4m"]
 MELDS = [["4p", "0p", "6p"], ["5z", "5z", "5z"], [BACK, "9m", "9m", BACK]]
 LABELS = [*CLOSED, *(label for meld in MELDS for label in meld), *DORA, *URA]
-STRAY = len(LABELS)  # a discard
 
 
 def right_answer() -> Answer:
@@ -100,18 +99,12 @@ def test_a_right_reading_has_no_wrong_parts() -> None:
     ("wrong", "reading"),
     [
         ([HandPart.HAND], relabelled(right_reading(), 1, "4m")),
-        ([HandPart.HAND], replace(right_reading(), hand_tiles=(0, 1, 2))),
         ([HandPart.WINNING_TILE], relabelled(right_reading(), 4, "7m")),
-        ([HandPart.WINNING_TILE], replace(right_reading(), winning_index=None)),
         (
             [HandPart.HAND, HandPart.WINNING_TILE],
             replace(right_reading(), hand_tiles=(0, 1, 2, 4), winning_index=3),
         ),
         ([HandPart.DORA], relabelled(right_reading(), 15, "7m")),
-        (
-            [HandPart.DORA, HandPart.URA],
-            replace(right_reading(), dora_tiles=(17,), ura_tiles=(15, 16, 18)),
-        ),
         ([HandPart.URA], replace(right_reading(), ura_tiles=())),
         (
             [HandPart.MELDS],
@@ -119,7 +112,6 @@ def test_a_right_reading_has_no_wrong_parts() -> None:
         ),
         ([HandPart.MELDS], with_meld(right_reading(), 0, parse_meld("40-6p"))),
         ([HandPart.MELDS], with_meld(right_reading(), 1, parse_meld("555-z"))),
-        ([HandPart.MELDS], with_meld(right_reading(), 2, parse_meld("999=9m"))),
     ],
 )
 def test_wrong_parts_are_reported(wrong: list[HandPart], reading: Reading) -> None:
@@ -128,18 +120,6 @@ def test_wrong_parts_are_reported(wrong: list[HandPart], reading: Reading) -> No
     winners = {HandPart.HAND, HandPart.WINNING_TILE, HandPart.MELDS}
     assert found.winner_right is winners.isdisjoint(wrong)
     assert not found.right
-
-
-def test_the_order_of_tiles_does_not_matter() -> None:
-    reading = right_reading()
-    rotated = replace(
-        reading,
-        hand_tiles=reading.hand_tiles[::-1],
-        meld_readings=reading.meld_readings[::-1],
-        dora_tiles=reading.dora_tiles[::-1],
-        ura_tiles=reading.ura_tiles[::-1],
-    )
-    assert comparison(rotated).right
 
 
 def test_a_face_down_red_five_is_not_required() -> None:
@@ -157,28 +137,6 @@ def test_right_labels_that_the_correction_changed_are_counted() -> None:
     assert (repaired.tiles.broken, broken.tiles.broken) == (0, 1)
     assert (repaired.right, repaired.tiles_right) == (True, False)
     assert broken.tiles_right
-
-
-def test_a_discard_does_not_make_the_hand_misread() -> None:
-    found = comparison(relabelled(right_reading(), STRAY, "1m"))
-    assert found.tiles_right
-    assert found.right
-
-
-def test_the_tiles_used_are_compared_whatever_their_labels() -> None:
-    read = right_reading()
-    assert comparison(relabelled(read, 0, "9p")).selected
-    fewer = replace(read, hand_tiles=read.hand_tiles[1:])
-    more = replace(read, hand_tiles=(*read.hand_tiles, STRAY))
-    assert not comparison(fewer).selected
-    assert not comparison(more).selected
-
-
-def test_a_missed_tile_is_not_named_right() -> None:
-    tiles = list(right_reading().tiles)
-    tiles[1] = replace(tiles[1], box=Box(0, 60, 30, 100))
-    found = comparison(replace(right_reading(), tiles=tuple(tiles)))
-    assert not found.tiles_right
 
 
 def test_an_answer_survives_a_round_trip(tmp_path: Path) -> None:

@@ -130,17 +130,6 @@ def test_the_labels_before_decoding_and_the_hand_after_it_are_compared(tmp_path:
     assert (label.label, detection.label, detection.confidence) == ("9s", "6s", 0.55)
 
 
-def test_a_photo_without_tiles_can_be_read_as_a_hand(tmp_path: Path) -> None:
-    path = tmp_path / "desk.png"
-    Image.fromarray(np.zeros((100, 600, 3), np.uint8)).save(path)
-    photo = LabelledPhoto(path, ())
-    key = Detection("5z", 0.9, Box(10, 20, 40, 60))
-    comparison = compare_photo(FixedDetector(key), photo)
-    assert (comparison.tile_free, comparison.hand_read, len(comparison.extra)) == (True, True, 1)
-    comparison = compare_photo(FixedDetector(), photo)
-    assert (comparison.tile_free, comparison.hand_read, comparison.extra) == (True, False, ())
-
-
 COLOURS = {"right": (34, 139, 84), "wrong": (200, 30, 60), "missed": (30, 90, 210)}
 
 

@@ -270,14 +270,6 @@ def test_without_network_the_error_names_the_remedy(tmp_path: Path) -> None:
         package_files(small, tmp_path)
 
 
-@pytest.mark.usefixtures("no_network")
-def test_a_damaged_archive_is_not_used(tmp_path: Path) -> None:
-    small, data = package("small", {"a": b"a"}, {"python": {"a": "a.js"}})
-    (tmp_path / small.archive).write_bytes(data[:-1])
-    with pytest.raises(PackageError):
-        package_files(small, tmp_path)
-
-
 def test_a_download_with_another_checksum_is_rejected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -286,14 +278,6 @@ def test_a_download_with_another_checksum_is_rejected(
     with pytest.raises(PackageError, match="checksum"):
         package_files(small, tmp_path)
     assert not list(tmp_path.iterdir())
-
-
-def test_a_download_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    small, data = package("small", {"a": b"a"}, {"python": {"a": "a.js"}})
-    monkeypatch.setattr(npm, "urlopen", lambda *_, **__: io.BytesIO(data))
-    assert package_files(small, tmp_path) == {"python": {"a.js": b"a"}}
-    monkeypatch.setattr(npm, "urlopen", None)
-    assert package_files(small, tmp_path) == {"python": {"a.js": b"a"}}
 
 
 def test_a_server_sends_the_folder(built: Path) -> None:

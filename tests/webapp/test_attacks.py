@@ -29,10 +29,8 @@ import pytest
 from bench.target import MEGABYTE, PLAYERS, SETUP, Answer, NoAnswer, Target, start
 from scorer.payment import Ron
 from scorer.riichi.rules.rules import Rules
-from scorer.table.events import GameEnded, HandWon, PointsAdjusted
-from scorer.table.riichi.wins import RiichiClaim
-from scorer.table.session.commands import WinCommand, apply_command
-from scorer.table.session.log import GameStarted, SessionStarted, Transition, Undone
+from scorer.table.events import HandWon, PointsAdjusted
+from scorer.table.session.log import SessionStarted, Undone
 from scorer.table.session.session import Session
 from scorer.table.settlement import TableWin
 from tests.malicious_photos import jpeg_in_planes, jpeg_with_scans, transparent_png
@@ -196,15 +194,6 @@ def _database_size(target: Target) -> int:
         return int(row[0])
 
 
-@pytest.mark.parametrize(
-    "harm", [{"seconds": 2.1}, {"memory": 601}, {"growth": 61}, {"stop_seconds": 11}]
-)
-def test_each_effect_has_a_limit(harm: dict[str, float]) -> None:
-    Effects(1.9, 599, 59, 9).require_harmless()
-    with pytest.raises(AssertionError, match="The start page took"):
-        Effects(**harm).require_harmless()
-
-
 @pytest.mark.parametrize("database", ["sqlite", "postgres"])
 def test_new_sessions(database: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """An address creates 30 at most, whatever others created."""
@@ -242,36 +231,6 @@ def test_replays_of_undos(tmp_path: Path) -> None:
         assert [getattr(each, "status", each) for each in answers] == [200] * len(requests)
 
     attack(tmp_path, act)
-
-
-@pytest.mark.parametrize("count", [12, pytest.param(64, marks=pytest.mark.long)])
-def test_many_numbers_of_games(count: int, tmp_path: Path) -> None:
-    """Each of them is another view of the same long session."""
-    log = log_with_games(64, hands=count // 2)
-
-    def act(attacker: Target) -> None:
-        key = attacker.import_file(log).json()["sessions"][0]["host"]
-        for games in (*range(1, 65, 64 // count), 10**9):
-            assert attacker.request("GET", f"/api/v1/tables/{key}?games={games}").status == 200
-
-    attack(tmp_path, act)
-
-
-def log_with_games(games: int, *, hands: int) -> bytes:
-    """Return a log of many games, each with wins of the same hand."""
-    start = SessionStarted("Friday", tuple(PLAYERS), Rules(honba=0))
-    session = Session.with_game(start)
-    hand = WinCommand(wins=(RiichiClaim(winner=0, hand="123m456p789s11z55z5z"),), discarder=1)
-    won = apply_command(session, hand).log[-1]
-    assert isinstance(won, Transition)
-    for each in range(games):
-        for _ in range(hands):
-            session = session.record(won.event, won.hands)
-            session = session.record(PointsAdjusted(tuple(-delta for delta in won.deltas)))
-        session = session.record(GameEnded())
-        if each + 1 < games:
-            session = session.append(GameStarted((0, 1, 2, 3)))
-    return log_text(session.log).encode()
 
 
 def log_with_undos(hands: int, undos: int) -> bytes:

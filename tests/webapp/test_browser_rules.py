@@ -21,7 +21,7 @@ from tests.webapp.calculator_page import (
     worth,
 )
 from tests.webapp.session_phones import create_session
-from tests.webapp.table_page import PLAIN_HTTP, PLAYERS, TableSession, sit, start_session
+from tests.webapp.table_page import PLAIN_HTTP, PLAYERS, TableSession, sit
 
 # South's riichi, pinfu, tanyao and a red five by ron: 4 han 30 fu, which kiriage rounds up.
 KIRIAGE = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p 8s"
@@ -373,36 +373,6 @@ def test_every_rule_changes_for_a_hand_and_for_a_session(
     stored = split_fans(session.view()["rules"]["values"])
     for name, value in changed.items():
         assert stored.get(name, 0) == value, name
-
-
-@pytest.mark.long
-def test_numbers_change_during_a_session(page: Page, app: Flask, address: str) -> None:
-    session = start_session(app, address, rules="tenhou")
-    session.record("draw", tenpai=[0])
-    sit(page, session.url)
-    open_rules(page)
-    unfold_rule(page, "uma")
-    for place, points in enumerate((30, 10, -10, -30)):
-        type_number(page, "uma", points, box=place)
-    unfold_rule(page, "renhou")
-    type_number(page, "renhou", 5)
-    unfold_rule(page, "minimum_han")
-    type_number(page, "minimum_han", 6)
-    honba = unfold_rule(page, "honba")
-    type_number(page, "honba", 500)
-    expect(honba.get_by_role("alert")).to_contain_text("make it a multiple of 300.")
-    type_number(page, "honba", 600)
-    noten = unfold_rule(page, "noten_payment")
-    type_number(page, "noten_payment", 1200)
-    expect(noten.get_by_role("alert")).to_contain_text("Hand 1 of game 1 would be paid otherwise")
-    expect(noten).to_contain_text("3,000 applies for now.")
-    page.locator("[data-key=record-rules]").tap()
-    expect(page.locator("[data-key=record-rules]")).to_have_count(0)
-    changed = {"renhou": 5, "minimum_han": 6, "honba": 600, "uma": [[30, 10, -10, -30]]}
-    assert session.view()["rules"]["changed"] == changed
-    open_rules(page)
-    unfold_rule(page, "honba")
-    expect(page.locator("[data-rule=honba] .flag.changed")).to_be_visible()
 
 
 @pytest.mark.long

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from flask import Flask
 from playwright.sync_api import Page, expect
 
 from tests.webapp.qr_code import decode
@@ -12,15 +11,12 @@ from tests.webapp.table_page import (
     TANYAO,
     Phone,
     TableSession,
-    close_result,
     close_sheet,
     enter_by,
     open_seat,
     record,
     seat,
     shown_score,
-    sit,
-    start_session,
     type_win,
 )
 from webapp.web.server.network import for_phones
@@ -114,27 +110,6 @@ def test_a_finger_that_stays_does_not_keep_the_board_from_changing(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "size", [(360, 640), (390, 844), (844, 390)], ids=lambda size: f"{size[0]}x{size[1]}"
-)
-def test_a_message_covers_neither_title_nor_scores_nor_controls(
-    phone: Phone, friday: TableSession, size: tuple[int, int]
-) -> None:
-    aki = phone(0, viewport={"width": size[0], "height": size[1]})
-    aki.locator("[data-key=hint-done]").tap()
-    friday.record("draw", tenpai=[0])
-    close_result(aki)
-    aki.locator("[data-key=undo]").tap()
-    expect(aki.locator("#toast [data-key=toast-redo]")).to_be_in_viewport(ratio=1)
-    assert aki.evaluate(COVERED) == []
-    assert aki.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    type_win(aki, 2, "ron-3")
-    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 8000}])
-    expect(aki.locator("#toast [data-key=toast-details]")).to_be_in_viewport(ratio=1)
-    assert aki.evaluate(COVERED) == []
-
-
-@pytest.mark.long
 def test_two_declare_riichi_at_once(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     open_seat(aki, 0)
@@ -189,20 +164,6 @@ def test_a_second_and_a_third_ron_from_other_phones_are_added(
     record(dan)
     assert friday.scores() == [25_000 - 13_900, 28_900, 33_000, 27_000]
     assert len(friday.view()["history"][0]["hands"][0]["steps"]) == 1
-
-
-@pytest.mark.long
-def test_a_head_bump_explains_why_a_second_ron_is_not_added(
-    phone: Phone, app: Flask, friday: TableSession
-) -> None:
-    rules = start_session(app, friday.address, rules={"double_ron": "head_bump"})
-    dan = sit(phone(None).context.new_page(), rules.url, 3)
-    type_win(dan, 3, "ron-0")
-    rules.record("win", discarder=0, wins=[{"winner": 1, "points": 8000}])
-    expect(dan.locator("#win-head .outdated")).to_contain_text(
-        "Only the nearest after Aki wins (head bump): Ben."
-    )
-    expect(dan.locator("[data-key=join-recorded]")).to_have_count(0)
 
 
 @pytest.mark.long

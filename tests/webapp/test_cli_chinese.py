@@ -235,16 +235,6 @@ def test_a_batch_mixes_both_games(capfd: pytest.CaptureFixture[str], tmp_path: P
     assert "win" in error["error"]
 
 
-def test_rules_replace_those_of_the_chinese_records(
-    capfd: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    path = tmp_path / "hands.jsonl"
-    path.write_text(json.dumps(CHINESE))
-    assert main(["batch", str(path), "--game", "mcr", "--rules", "notes"]) == 0
-    answer = json.loads(capfd.readouterr().out)
-    assert {fan["name"] for fan in answer["fans"]} == {"mixed_straight", "peace"}
-
-
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-1, 9) | st.text("123mpszE", max_size=4),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4), inner),

@@ -58,13 +58,10 @@ def test_prints_the_score_for_people(capsys: pytest.CaptureFixture[str]) -> None
     ("arguments", "last"),
     [
         (["11122233m44p555z3m", "--tsumo"], "Tsumo: everyone pays 16000."),
-        (["19m19p19s12345677z", "--seat=W"], "Ron: the discarder pays 32000."),
-        (["1113334445z5z", "222=z", "--seat=north"], "Ron: the discarder pays 64000."),
         (
             ["123m456p99s78s9s 222=z", "--seat", "2z", "--round", "s"],
             "Ron: the discarder pays 2000.",
         ),
-        (["123m456p789s11222z", "--seat=S", "--win=9s"], "Ron: the discarder pays 1300."),
     ],
 )
 def test_prints_who_pays(
@@ -145,10 +142,7 @@ class TestTheTable:
         ("options", "message"),
         [
             (["--tsumo"], "Liability: north pays 32000."),
-            ([], "Liability: north pays 16000, the discarder pays 16000."),
             (["--discarder=E"], "Liability: north pays 16000, east pays 16000."),
-            (["--discarder=N"], "Ron: the discarder pays 32000."),
-            (["--rules=ema_2025", "--honba=1"], "Liability: north pays 16000, the discarder"),
         ],
     )
     def test_liability(
@@ -209,12 +203,6 @@ class TestExplain:
         ("arguments", "base"),
         [
             ([*DAISANGEN], "base: 8000 for a yakuman"),
-            (["1113334445z5z", "222=z", "--seat=N"], "base: 2 x 8000 = 16000"),
-            (["2233445566778s8s", "--riichi"], "base: 12 han are a sanbaiman, 6000"),
-            (
-                ["2233445566778s8s", "--riichi", "--tsumo", "--dora=1s"],
-                "base: 15 han are a yakuman, 8000",
-            ),
             (
                 ["234m34567p55678s5p", "--seat=S", "--riichi", "--tsumo", "--rules=m_league"],
                 "base: 20 fu x 2^(4 han + 2) = 1280",

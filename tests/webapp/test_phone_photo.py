@@ -135,13 +135,6 @@ def test_large_photos_are_decoded_at_a_fraction(
 
 
 @pytest.mark.long
-def test_large_pictures_of_other_formats_are_those_of_the_server(
-    run: Run, sample: Image.Image
-) -> None:
-    assert difference(run, encode(sample.resize((4001, 2999)), "PNG", compress_level=1)).max() == 0
-
-
-@pytest.mark.long
 def test_a_region_keeps_more_pixels(run: Run, sample: Image.Image) -> None:
     file = encode(sample.resize((4000, 3000)), quality=90)
     region = Region(((1000, 1000), (2500, 1000), (2500, 1800), (1000, 1800)))
@@ -224,14 +217,6 @@ def test_a_small_jpeg_is_upright_and_without_metadata(run: Run, sample: Image.Im
     assert (small.format, small.size, dict(small.getexif())) == ("JPEG", (150, 200), {})
     expected = Image.fromarray(load_photo(file)).resize((150, 200), Image.Resampling.BOX)
     assert np.abs(np.asarray(small, np.int64) - np.asarray(expected, np.int64)).mean() < 3
-
-
-def test_a_closed_photo_has_no_pixels(run: Run, sample: Image.Image) -> None:
-    code = f"""async ({{ photo }}, {{ file }}) => {{{OPEN}
-      opened.close();
-      return opened.brightness().catch((error) => error.message);
-    }}"""
-    assert run(code, file=encode(sample.resize((40, 30)))) == "the photo is closed"
 
 
 def test_a_worker_decodes_photos(run: Run, page: Page, sample: Image.Image) -> None:

@@ -79,13 +79,6 @@ def test_shrunk_pictures_are_those_of_opencv(run: Run, random: Generator) -> Non
     assert_resized(run, cases)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("factor", [2, 3, 4, 5, 7, 8, 11, 13])
-def test_whole_factors_are_rounded_as_by_opencv(run: Run, random: Generator, factor: int) -> None:
-    picture = noise(random, 29 * factor, 17 * factor)
-    assert_resized(run, [(picture, 29, 17), (picture, 29, 17 * factor), (picture, 29 * factor, 17)])
-
-
 def test_enlarged_pictures_are_those_of_opencv(run: Run, random: Generator) -> None:
     cases = []
     for _ in range(150):
@@ -138,12 +131,6 @@ def test_ground_colours_are_those_of_the_server(run: Run, random: Generator, pho
     found = run(code, photo=photo, boxes=corners(boxes))
     expected = [ground_colour(photo, box) for box in boxes]
     np.testing.assert_allclose(found, expected, rtol=0, atol=1e-12)
-
-
-def test_a_plain_ground_has_one_colour(run: Run) -> None:
-    plain = np.full((40, 40, 3), (92, 17, 255), np.uint8)
-    code = "({ measurements }, { plain }) => measurements.groundColour(plain, [0, 0, 30, 40])"
-    np.testing.assert_allclose(run(code, plain=plain), np.log((100, 25, 263)), atol=1e-12)
 
 
 def test_faces_are_measured_as_by_the_server(run: Run, random: Generator, photo: Pixels) -> None:

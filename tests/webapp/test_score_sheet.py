@@ -6,14 +6,11 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from scorer.riichi.rules.choices import Standings
-from scorer.riichi.rules.rules import Rules
 from scorer.table.session.session import SessionState
 from scorer.tiles.terms import Language
 from tests.presets import ARI_ARI
 from webapp.cli import main
 from webapp.text.session.match_sheet import match_sheet_html
-from webapp.text.session.score_sheet import final_rules_html
 
 SHEET = "/api/v1/reference/score_sheet.html"
 
@@ -57,21 +54,6 @@ def test_the_sheet_follows_rules_game_and_language(client: FlaskClient) -> None:
     assert '<html lang="ja">' in japanese
     assert "返し点" in japanese
     assert client.get(f"{SHEET}?rules=nothing").status_code == 422
-
-
-@pytest.mark.parametrize(
-    ("rules", "expected"),
-    [
-        (Rules(return_score=25_000), "Oka: 0"),
-        (
-            Rules(standings=Standings.PAIRS),
-            "Start score: 25,000 Final settlement: fourth pays first, third pays second",
-        ),
-        (Rules(return_score=26_200), "Oka: +4.8"),
-    ],
-)
-def test_only_the_rules_that_matter_are_on_the_sheet(rules: Rules, expected: str) -> None:
-    assert expected in re.sub(r"<[^>]*>", "", final_rules_html(rules, Language.ENGLISH))
 
 
 def test_an_exported_match_sheet_has_the_rules_of_its_points() -> None:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.fans.rules.presets import MCR
-from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
     Event,
     GameEnded,
     HandDrawn,
-    PointsAdjusted,
     RiichiDeclared,
-    WallExhausted,
 )
 from scorer.table.games import TableRules
 from scorer.table.session.log import GameStarted, SessionStarted
@@ -69,19 +65,6 @@ def test_a_hand_of_six_players(language: Language) -> None:
     assert text_of(play(DRAW, players=6), language) == TEXTS[language]
 
 
-def test_three_players_and_negative_points() -> None:
-    adjusted = PointsAdjusted((-36_000, 36_000, 0))
-    session = play(adjusted, players=3, rules=PRESETS["tenhou_sanma"].rules)
-    assert (
-        text_of(session)
-        == """Friday
-East 1
-1. Ben 71,000
-2. Chi 35,000
-3. Aki -1,000"""
-    )
-
-
 def test_a_riichi_stick_on_the_table_belongs_to_nobody() -> None:
     """The standings would give it to the first player, the board does not."""
     assert text_of(play(RiichiDeclared(1))).splitlines()[2:] == [
@@ -113,24 +96,6 @@ Game 2: East 1
 3. Ben 25,000
 4. Aki 25,000"""
     )
-
-
-def test_a_chinese_game_has_shared_places_and_no_honba() -> None:
-    session = play(WallExhausted(), rules=MCR)
-    assert (
-        text_of(session, Language.CHINESE)
-        == """Friday
-东圈第2盘
-1. Aki 0
-1. Ben 0
-1. Chi 0
-1. Dan 0"""
-    )
-
-
-def test_a_session_before_its_first_game() -> None:
-    session = Session.start(SessionStarted("Friday", NAMES[:4], Rules()))
-    assert text_of(session) == "Friday\nAki\nBen\nChi\nDan"
 
 
 def test_a_session_without_a_name_has_its_day() -> None:

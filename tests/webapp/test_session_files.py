@@ -180,22 +180,13 @@ class TestOneSession:
         [result] = import_file(app, log_of(moved), friday.key)
         assert result["outcome"] == "created"
 
-    def test_sessions_of_the_same_players_are_different(self, app: Flask) -> None:
-        host, _ = create_session(app)
-        later = json.loads(log_of(host)) | {"began": "2020-01-01T12:00:00+00:00"}
-        [result] = import_file(app, json.dumps(later).encode(), host.key)
-        assert result["outcome"] == "created"
-        assert phone_of(app, result).view()["began"] == "2020-01-01T12:00:00+00:00"
-
 
 class TestInvalidFiles:
     @pytest.mark.parametrize(
         ("content", "english"),
         [
             (b"", "not a session of tenbo"),
-            (b"\xff\xd8\xff", "not a session of tenbo"),
             (b"PK\x03\x04", "damaged or incomplete"),
-            (b'{"tenbo_session": 2, "entries": []}', "update tenbo"),
             (b'{"tenbo_session": 1, "entries": []}', "no entries"),
             (b'{"tenbo_session": 1, "entries": [7]}', "Entry 1 of the session is not valid"),
             (
@@ -206,7 +197,6 @@ class TestInvalidFiles:
                 b'{"tenbo_session": 1, "entries": [{"kind": "undone", "version": 99, "seq": 1}]}',
                 "update tenbo",
             ),
-            (b'{"tenbo_session": 1, "began": "yesterday", "entries": [7]}', "not valid"),
         ],
     )
     def test_the_response_says_what_is_wrong(
@@ -233,11 +223,6 @@ class TestInvalidFiles:
         assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
         message = answer.get_json()["error"]["message"]
         assert message.startswith("Entry 5 of the session is not valid: There is no entry 40")
-
-    def test_no_file(self, app: Flask) -> None:
-        answer = app.test_client().post("/api/v1/sessions/import", data={"keys": "[]"})
-        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
-        assert "file" in answer.get_json()["error"]["message"]
 
     def test_too_many_keys(self, app: Flask, friday: Phone) -> None:
         answer = send_file(app, log_of(friday), ["a"] * (MAX_KEYS + 1))
@@ -266,16 +251,6 @@ class TestInvalidFiles:
         answer = send_file(app, log_of(friday))
         assert answer.status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE
         assert answer.get_json()["error"]["code"] == "too_large"
-
-    def test_a_large_log_in_a_small_file(self, app: Flask, friday: Phone) -> None:
-        def change(parts: dict[str, bytes]) -> None:
-            parts["1/log.json"] = b" " * (LogLimits().size + 1)
-
-        content = changed_archive(export_file(app, friday), change)
-        assert len(content) < 100_000
-        answer = send_file(app, content)
-        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
-        assert "too large" in answer.get_json()["error"]["message"]
 
     def test_names_have_the_limits_of_a_new_session(self, app: Flask) -> None:
         start = SessionStarted("x" * 61, tuple(PLAYERS), TENHOU)
@@ -307,12 +282,6 @@ class TestEverything:
         assert before.endswith(name)
         assert not path.endswith(name)
         assert moved.client.get(path).get_data() == friday.client.get(before).get_data()
-
-    def test_a_second_import_changes_nothing(self, app: Flask, friday: Phone) -> None:
-        club, _ = create_session(app, name="Club")
-        exported = export_file(app, friday, club)
-        results = import_file(app, exported, friday.key)
-        assert [each["outcome"] for each in results] == ["present", "created"]
 
     def test_photos_of_a_continuation_come_with_it(
         self, app: Flask, friday: Phone, photo: bytes
@@ -348,9 +317,6 @@ class TestEverything:
         [
             (lambda parts: parts.pop("tenbo.json"), "not from tenbo"),
             (lambda parts: parts.pop("1/log.json"), "lacks its part 1/log.json"),
-            (lambda parts: parts.update({"tenbo.json": b"{"}), "damaged"),
-            (lambda parts: parts.update({"tenbo.json": b"\xff"}), "damaged"),
-            (lambda parts: parts.update({"tenbo.json": b"[]"}), "tenbo.json"),
             (lambda parts: parts.update({"tenbo.json": b'{"tenbo_archive": 2}'}), "update tenbo"),
             (
                 lambda parts: parts.update({"tenbo.json": b'{"tenbo_archive": 1, "sessions": []}'}),
@@ -365,20 +331,6 @@ class TestEverything:
         assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
         assert english in answer.get_json()["error"]["message"]
 
-    def test_a_photo_that_is_not_a_jpeg_is_left_out(
-        self, app: Flask, friday: Phone, photo: bytes
-    ) -> None:
-        add_photo(friday, photo)
-
-        def change(parts: dict[str, bytes]) -> None:
-            [name] = [each for each in parts if each.endswith(".jpg")]
-            parts[name] = b"<svg>"
-
-        other = server()
-        [result] = import_file(other, changed_archive(export_file(app, friday), change))
-        assert (result["outcome"], result["photos"]) == ("created", 0)
-        assert result["omitted_photos"] == 1
-
     def test_a_photo_of_no_entry_is_left_out(self, app: Flask, friday: Phone, photo: bytes) -> None:
         add_photo(friday, photo)
 
@@ -391,10 +343,6 @@ class TestEverything:
         [result] = import_file(other, changed_archive(export_file(app, friday), change))
         assert result["photos"] == 0
         assert phone_of(other, result).view()["entries"] == friday.view()["entries"]
-
-    def test_unknown_keys_export_nothing(self, app: Flask) -> None:
-        answer = app.test_client().post("/api/v1/sessions/export", json={"keys": ["unknown"]})
-        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
 
     def test_imports_past_the_limit_are_named(self, app: Flask, friday: Phone) -> None:
         exported = log_of(friday)
@@ -430,12 +378,6 @@ EVENTS = st.lists(
     max_size=8,
 )
 OTHER = server()
-
-
-@pytest.mark.parametrize("began", ["1970-01-01T00:00:05+00:00", "2027-12-30T07:12:41+00:00"])
-def test_a_session_that_a_wrong_clock_dated_is_imported(began: str) -> None:
-    session = Session.start(SessionStarted("Friday", tuple(PLAYERS), TENHOU))
-    assert parse_log(log_text(session.log, began).encode()).began == began
 
 
 @given(EVENTS)

@@ -114,18 +114,6 @@ def test_a_hand_and_its_photo_are_stored_together(app: Flask, photo: bytes) -> N
     assert photos_shown(host) == [stored["photo"]]
 
 
-def test_a_repeated_request_is_accepted_after_its_photo_is_deleted(
-    app: Flask, photo: bytes
-) -> None:
-    host, _ = create_session(app)
-    stored = send_photo(host, photo).get_json()
-    command = {"seen": 2, "token": "tap", **win(stored["reading"]["notation"], stored["photo"])}
-    for _ in range(2):
-        assert host.post("entries", command).status_code == HTTPStatus.CREATED
-        host.ask("DELETE", f"/photos/{stored['photo']}")
-    assert host.view()["entries"] == 3
-
-
 def photos_shown(host: Phone) -> list[str]:
     """Return the photos of the only won hand."""
     [step] = host.view()["history"][0]["hands"][0]["steps"]
