@@ -65,7 +65,7 @@ def fill_store(folder: Path, session: Session) -> Store:
     """Return a store with SESSIONS_STORED equal sessions."""
     store = Store(f"sqlite:///{folder}/sessions.sqlite3")
     store.create(session)
-    with store._database.transaction() as connection:
+    with store.database.transaction() as connection:
         rows = [dict(row._mapping) for row in connection.execute(select(ENTRIES))]
         for number in range(2, SESSIONS_STORED + 1):
             connection.execute(insert(SESSIONS).values(session=number, began=rows[0]["written"]))

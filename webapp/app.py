@@ -6,6 +6,7 @@ from typing import Any
 from flask import Flask
 
 from vision.detect.networks import run_now
+from webapp.extensions import extensions
 from webapp.photo_reader import PhotoReader
 from webapp.service import Service
 from webapp.settings import Settings
@@ -19,7 +20,6 @@ from webapp.web.protection.rate_limit import (
     FailedKeys,
     Imports,
     NewSessions,
-    OpenedTables,
     StoredBytes,
 )
 from webapp.web.protection.response_headers import protect_response
@@ -59,7 +59,6 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
     app.extensions["tenbo_streams"] = Streams()
     app.extensions["tenbo_uploads"] = UploadQueue()
     app.extensions["tenbo_new_sessions"] = NewSessions(shared)
-    app.extensions["tenbo_opened_tables"] = OpenedTables(shared)
     app.extensions["tenbo_imports"] = Imports(shared)
     app.extensions["tenbo_stored_bytes"] = StoredBytes(shared)
     app.extensions["tenbo_failed_keys"] = FailedKeys(shared)
@@ -69,6 +68,9 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
     app.after_request(protect_response)  # the last to see a response
     app.register_blueprint(pages.pages)
     app.register_blueprint(api.api)
+    if settings.league:
+        for each in extensions("web"):
+            each.add_to(app)
     if settings.phone_app is not None:
         app.register_blueprint(phone_app(settings.phone_app))
     caching.configure_caching(app)

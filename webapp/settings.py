@@ -21,6 +21,9 @@ class Settings:
     keeps_photos: bool = True
     """Sessions can store photos of hands."""
 
+    league: bool = True
+    """Clubs and tournaments have pages and endpoints; without them, their data stays as it is."""
+
     max_upload_bytes: int = 32 * 1024 * 1024
     """Limit of an upload: above a phone's largest photo, below the memory of a small server."""
 

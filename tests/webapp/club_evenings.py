@@ -11,10 +11,18 @@ from scorer.riichi.rules.rules import Rules
 from scorer.table.session.log import Entry, GameStarted, SessionEnded, SessionStarted
 from scorer.table.session.session import Session
 from tests.scorer.corpus import records
+from webapp.league.storage.clubs import seating
 from webapp.records.logs.deal import PlayedRound
 from webapp.records.logs.game_log import GameLog, LogFormat, check_log
+from webapp.storage.store import Store
 
 FIRST_EVENING = datetime(2024, 1, 5, 18, tzinfo=UTC)
+
+
+def store_evening(store: Store, session: Session, club: int | None, **more: Any) -> int:
+    """Store a session whose players are persons of a club, and return its number."""
+    join = None if club is None else seating(club, session.state.players)
+    return store.create(session, join=join, **more)
 
 
 @cache

@@ -39,10 +39,11 @@ class Phone:
         return [seat["score"] for seat in self.view()["game"]["seats"]]
 
 
-def create_session(app: Flask, **fields: Any) -> tuple[Phone, Phone]:
-    """Create a session, and return the phones of the host and of a viewer."""
+def create_session(app: Flask, *, club: str | None = None, **fields: Any) -> tuple[Phone, Phone]:
+    """Create a session, of a club if given its key; return the phones of host and viewer."""
     request = {"name": "Friday", "players": PLAYERS, **fields}
-    answer = app.test_client().post("/api/v1/sessions", json=request)
+    path = "sessions" if club is None else f"clubs/{club}/sessions"
+    answer = app.test_client().post(f"/api/v1/{path}", json=request)
     assert answer.status_code == 201, answer.get_json()
     keys = answer.get_json()
     return Phone(app.test_client(), keys["host"]), Phone(app.test_client(), keys["viewer"])

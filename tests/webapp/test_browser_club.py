@@ -17,11 +17,12 @@ from scorer.table.session.session import Session
 from tests.presets import TENHOU
 from tests.scorer.corpus import needs_corpus
 from tests.webapp.accessibility import layout_faults, violations
-from tests.webapp.club_evenings import began, evening
+from tests.webapp.club_evenings import began, evening, store_evening
 from tests.webapp.qr_code import decode
 from tests.webapp.table_page import PLAYERS, sit, start_session
 from tests.webapp.test_browser_access import TRANSLATIONS
-from webapp.storage.links import LinkRole
+from webapp.league.storage.links import LinkRole
+from webapp.league.storage.store import LeagueStore
 
 
 def test_a_club_knows_the_players_of_old_and_new_evenings(
@@ -89,7 +90,7 @@ SCREENS = {
 
 def test_a_season_its_persons_and_the_hall_of_fame(page: Page, app: Flask, address: str) -> None:
     store = app.extensions["tenbo"].sessions().store
-    club = store.clubs.create("Tuesday club", {KEY: LinkRole.OWNER})
+    club = LeagueStore(store).clubs.create("Tuesday club", {KEY: LinkRole.OWNER})
     start = SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), TENHOU)
     claim = RiichiClaim(winner=1, hand="19m19p19s1234567z1m")
     for _ in range(2):
@@ -97,7 +98,7 @@ def test_a_season_its_persons_and_the_hall_of_fame(page: Page, app: Flask, addre
         session = apply_command(Session.with_game(start), won)
         if session.state.games[-1].state.ending is None:
             session = session.record(GameEnded())
-        store.create(session, club=club)
+        store_evening(store, session, club)
     page.goto(f"{address}club/{KEY}")
     page.locator(".results-link").tap()
     expect(page.locator(".club-table tbody tr")).to_have_count(4)
@@ -137,11 +138,11 @@ def test_club_and_drill_fit_every_size(
     speak: Callable[..., Page], app: Flask, address: str, language: str
 ) -> None:
     store = app.extensions["tenbo"].sessions().store
-    club = store.clubs.create("Tuesday club", {KEY: LinkRole.OWNER})
+    club = LeagueStore(store).clubs.create("Tuesday club", {KEY: LinkRole.OWNER})
     rng, names = Random(5), ["Aki", "Ben", "Chi", "Dan", "Eva", "Konstantynopolitanczyk"]
     for number in range(1, 5):
         session = evening(rng, rng.sample(names, 5), TENHOU, games=3, among=6)
-        store.create(session, began=began(number), club=club)
+        store_evening(store, session, club, began=began(number))
     page = speak(language)
     found = {}
     for screen, wanted in SCREENS.items():

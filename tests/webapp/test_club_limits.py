@@ -13,11 +13,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.webapp.session_phones import create_session
-from webapp.storage.limits import MOST, Items, TooManyItems
-from webapp.storage.links import LinkKind, LinkRole, LinkTarget
-from webapp.storage.seasons import SeasonTerms
+from webapp.league.storage.limits import MOST, Items, TooManyItems
+from webapp.league.storage.links import LinkKind, LinkRole, LinkTarget
+from webapp.league.storage.seasons import SeasonTerms
+from webapp.league.storage.store import LeagueStore
+from webapp.league.storage.tournaments import PlayerTerms, Terms
 from webapp.storage.store import Store
-from webapp.storage.tournaments import PlayerTerms, Terms
 
 SEASON = {"name": "Autumn", "first_day": "2026-09-01"}
 CUP = {"name": "Spring Cup", "rounds": 2, "rules": "ema_2016"}
@@ -158,8 +159,9 @@ def test_persons_who_come_with_an_evening(app: Flask, monkeypatch: pytest.Monkey
     monkeypatch.setitem(MOST, Items.PERSONS, 4)
     table, _viewer = create_session(app, club=club.key, players=NAMES[:4])
     expected = (422, "too_many_items", {"most": 4})
-    request = {"name": "", "players": NAMES[1:5], "club": club.key}
-    assert error(app.test_client().post("/api/v1/sessions", json=request)) == expected
+    request = {"name": "", "players": NAMES[1:5]}
+    refused = app.test_client().post(f"/api/v1/clubs/{club.key}/sessions", json=request)
+    assert error(refused) == expected
     entries = table.view()["entries"]
     body = {"seen": entries, "command": "rename", "players": NAMES[:5]}
     assert error(table.post("entries", body)) == expected
@@ -179,15 +181,19 @@ def test_persons_of_matched_names(app: Flask, monkeypatch: pytest.MonkeyPatch) -
 
 
 ADDED: dict[Items, Callable[[Store, str], object]] = {
-    Items.PERSONS: lambda store, name: store.clubs.add_person(1, name),
-    Items.SEASONS: lambda store, name: store.seasons.add(
+    Items.PERSONS: lambda store, name: LeagueStore(store).clubs.add_person(1, name),
+    Items.SEASONS: lambda store, name: LeagueStore(store).seasons.add(
         1, SeasonTerms(name=name, first_day="2026-09-01")
     ),
-    Items.LINKS: lambda store, name: store.links.add(
+    Items.LINKS: lambda store, name: LeagueStore(store).links.add(
         LinkTarget(LinkKind.CLUB, 1), name, LinkRole.VIEWER
     ),
-    Items.PLAYERS: lambda store, name: store.tournaments.add_players(1, [PlayerTerms(name=name)]),
-    Items.PENALTIES: lambda store, name: store.tournaments.add_penalty(1, 1, 20000, name),
+    Items.PLAYERS: lambda store, name: LeagueStore(store).tournaments.add_players(
+        1, [PlayerTerms(name=name)]
+    ),
+    Items.PENALTIES: lambda store, name: LeagueStore(store).tournaments.add_penalty(
+        1, 1, 20000, name
+    ),
 }
 
 
@@ -196,8 +202,10 @@ def test_requests_at_once_do_not_pass_the_limit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, items: Items
 ) -> None:
     store = Store(f"sqlite:///{tmp_path / 'club.sqlite3'}")
-    store.clubs.create("Tuesday club", {})
-    store.tournaments.create(Terms(name="Cup", rounds=1, minutes=90, hands=1), "{}", "owner")
+    LeagueStore(store).clubs.create("Tuesday club", {})
+    LeagueStore(store).tournaments.create(
+        Terms(name="Cup", rounds=1, minutes=90, hands=1), "{}", "owner"
+    )
     monkeypatch.setitem(MOST, items, 3)
     begin = Barrier(6)
 

@@ -36,23 +36,19 @@ from scorer.table.session.session import Session, game_standings
 from scorer.tiles.errors import RiichiError
 from tests.presets import TENHOU
 from tests.scorer.corpus import needs_corpus
-from tests.webapp.club_evenings import began, evening
+from tests.webapp.club_evenings import began, evening, store_evening
 from tests.webapp.test_store import postgres_url, url  # noqa: F401
 from webapp.cli import main
-from webapp.club import season_table as season_table_module
-from webapp.club.person_statistics import person_statistics
-from webapp.club.season_table import SeasonGame, season_games, season_selection, season_table
-from webapp.club.update import update_results
-from webapp.club.wins import hall_of_fame
-from webapp.session.sessions import Sessions
-from webapp.storage import results as results_module
-from webapp.storage.clubs import SamePerson
-from webapp.storage.errors import NoDatabase, database_error
-from webapp.storage.links import LinkRole
-from webapp.storage.photos import HandPhoto
-from webapp.storage.results import Results, Selection
-from webapp.storage.schema import (
-    ENTRIES,
+from webapp.league.club import season_table as season_table_module
+from webapp.league.club.person_statistics import person_statistics
+from webapp.league.club.season_table import SeasonGame, season_games, season_selection, season_table
+from webapp.league.club.update import update_results
+from webapp.league.club.wins import hall_of_fame
+from webapp.league.storage import results as results_module
+from webapp.league.storage.clubs import SamePerson
+from webapp.league.storage.links import LinkRole
+from webapp.league.storage.results import Results, Selection
+from webapp.league.storage.schema import (
     PLAYERS,
     RESULT_GAMES,
     RESULT_HANDS,
@@ -60,7 +56,11 @@ from webapp.storage.schema import (
     RESULT_SUMS,
     RESULT_WINS,
 )
-from webapp.storage.seasons import SeasonTerms
+from webapp.league.storage.seasons import SeasonTerms
+from webapp.league.storage.store import LeagueStore
+from webapp.storage.errors import NoDatabase, database_error
+from webapp.storage.photos import HandPhoto
+from webapp.storage.schema import ENTRIES
 from webapp.storage.store import Store
 
 OTHER_UMA = {"uma": [30, 10, -10, -30]}
@@ -69,7 +69,7 @@ HANDS = ("123m456p789s1122z2z", "234m678p234s55p 777=z 7z", "19m19p19s1234567z1m
 
 
 def stored_results(store: Store) -> dict[str, list[tuple[Any, ...]]]:
-    with store._database.connect() as connection:
+    with store.database.connect() as connection:
         return {
             table.name: sorted(tuple(row) for row in connection.execute(select(table)))
             for table in (RESULT_SESSIONS, RESULT_GAMES, RESULT_HANDS, RESULT_WINS)
@@ -117,12 +117,12 @@ def a_win(seats: Sequence[int], rng: Random) -> RiichiWinCommand:
     return RiichiWinCommand(wins=(claim,), discarder=rng.choice((None, seats[1])))
 
 
-def new_club(sessions: Sessions, *, number: int = 1) -> Session:
+def new_club(league: LeagueStore, *, number: int = 1) -> Session:
     session = Session.with_game(SessionStarted("", NAMES, TENHOU))
-    store = sessions.store
-    club = store.clubs.create("Tsubame", {"key": LinkRole.OWNER})
+    store = league.sessions
+    club = league.clubs.create("Tsubame", {"key": LinkRole.OWNER})
     for _ in range(number):
-        store.create(session, club=club)
+        store_evening(store, session, club)
     return session
 
 
@@ -130,8 +130,8 @@ def new_club(sessions: Sessions, *, number: int = 1) -> Session:
 @given(seed=st.integers(0, 10**9))
 def test_results_after_each_change_are_those_computed_anew(seed: int) -> None:
     rng, store = Random(seed), Store("sqlite://", has_threads=False)
-    sessions = Sessions(store, polls=False)
-    session = new_club(sessions)
+    league = LeagueStore(store)
+    session = new_club(league)
     photos = 0
     for _ in range(15):
         after = changed(session, rng)
@@ -145,12 +145,12 @@ def test_results_after_each_change_are_those_computed_anew(seed: int) -> None:
         store.append(1, after, seen=len(session), photos=new)
         session = after
         if rng.random() < 0.5:
-            assert update_results(sessions, 1) == 0
-    update_results(sessions, 1)
+            assert update_results(league, 1) == 0
+    update_results(league, 1)
     kept = stored_results(store)
     assert kept["result_sessions"][0][2] == len(session)
-    store.results.clear()
-    assert update_results(sessions, 1, seconds=None) == 0
+    league.results.clear()
+    assert update_results(league, 1, seconds=None) == 0
     assert stored_results(store) == kept
     store.close()
 
@@ -168,27 +168,27 @@ RULES = (
 @given(seed=st.integers(0, 10**9))
 def test_a_table_after_each_change_equals_one_of_all_games(seed: int) -> None:
     rng, store = Random(seed), Store("sqlite://", has_threads=False)
-    sessions = Sessions(store, polls=False)
-    club = store.clubs.create("Tsubame", {"key": LinkRole.OWNER})
+    league = LeagueStore(store)
+    club = league.clubs.create("Tsubame", {"key": LinkRole.OWNER})
     for name in ("Fay", "Gus", "Hal"):
-        store.clubs.add_person(club, name)
+        league.clubs.add_person(club, name)
     selection = Selection(club=club)
     matches: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(season_table_module, "NEWEST", 1)
         for _ in range(12):
             change_club(store, club, matches, rng)
-            update_results(sessions, club)
+            update_results(league, club)
             for uma in (None, (30, 11, -10, -31)):
-                found = season_table(store, selection, uma=uma)
+                found = season_table(league, selection, uma=uma)
                 with without_sums(store):
-                    assert found == season_table(store, selection, uma=uma)
+                    assert found == season_table(league, selection, uma=uma)
                 assert {row.person: row.points for row in found} == points_of_all(store, club, uma)
     store.close()
 
 
 def stored_sums(store: Store) -> list[dict[str, Any]]:
-    with store._database.connect() as connection:
+    with store.database.connect() as connection:
         return [row._asdict() for row in connection.execute(select(RESULT_SUMS))]
 
 
@@ -196,10 +196,10 @@ def stored_sums(store: Store) -> list[dict[str, Any]]:
 def without_sums(store: Store) -> Iterator[None]:
     """Delete the stored sums of all seasons, and restore them at the end of the context."""
     rows = stored_sums(store)
-    with store._database.transaction() as connection:
+    with store.database.transaction() as connection:
         connection.execute(delete(RESULT_SUMS))
     yield
-    with store._database.transaction() as connection:
+    with store.database.transaction() as connection:
         connection.execute(delete(RESULT_SUMS))
         if rows:
             connection.execute(insert(RESULT_SUMS), rows)
@@ -220,7 +220,7 @@ def change_club(store: Store, club: int, matches: list[str], rng: Random) -> Non
             session = changed(session, rng)
         if session.state.game is not None and session.state.game.state.ending is None:
             session = session.record(GameEnded())
-        store.create(session, began=began(rng.randrange(99)), club=rng.choice((club, None)))
+        store_evening(store, session, rng.choice((club, None)), began=began(rng.randrange(99)))
     elif kind == "change":
         number = rng.choice(numbers)
         session = store.session(number)
@@ -236,17 +236,17 @@ def change_club(store: Store, club: int, matches: list[str], rng: Random) -> Non
     elif kind == "match":
         with suppress(SamePerson):
             player = rng.choice(numbers), rng.randrange(4)
-            person = rng.choice(store.clubs.persons(club)).number
-            matches.append(store.clubs.match(club, [([player], person)]))
+            person = rng.choice(LeagueStore(store).clubs.persons(club)).number
+            matches.append(LeagueStore(store).clubs.match(club, [([player], person)]))
     elif matches:
         with suppress(SamePerson):
-            store.clubs.undo_match(club, matches.pop())
+            LeagueStore(store).clubs.undo_match(club, matches.pop())
 
 
 def points_of_all(store: Store, club: int, uma: tuple[int, ...] | None) -> Counter[int]:
     """Return the points of each person with a finished game, computed from the logs."""
-    persons, points = store.clubs.players(club), Counter[int]()
-    for number in store.clubs.clubs_of([each.number for each in store.sessions()]):
+    persons, points = LeagueStore(store).clubs.players(club), Counter[int]()
+    for number in LeagueStore(store).clubs.clubs_of([each.number for each in store.sessions()]):
         state = store.session(number).state
         for game in state.games:
             rules = state.under(game).rules
@@ -268,7 +268,7 @@ class Count:
         self.games: list[list[tuple[int, int, int]]] = []
         self.counts = defaultdict[int, Counter[str]](Counter)
         self.yaku = defaultdict[int, Counter[str]](Counter)
-        with store._database.connect() as connection:
+        with store.database.connect() as connection:
             persons = {(row.session, row.player): row.person for row in _rows(connection, PLAYERS)}
             rows = _rows(connection, ENTRIES)
         for session in sorted({row.session for row in rows}):
@@ -347,26 +347,26 @@ def test_stored_sums_are_used_until_an_earlier_session_changes(
 
     def added(store: Store) -> list[int]:
         """Return the numbers of the sessions that a table adds, the stored ones first."""
-        update_results(sessions, 1)
+        update_results(league, 1)
         numbers.clear()
-        rows = season_table(store, Selection(club=1))
+        rows = season_table(league, Selection(club=1))
         assert sum(row.games for row in rows) == 4 * len(store.sessions())
         return [*numbers]
 
     monkeypatch.setattr(season_table_module, "season_games", counted)
     monkeypatch.setattr(season_table_module, "NEWEST", 2)
     with closing(Store(url)) as store, closing(Store(url)) as other:
-        sessions = Sessions(store, polls=False)
-        session = new_club(sessions, number=0).record(GameEnded())
+        league = LeagueStore(store)
+        session = new_club(league, number=0).record(GameEnded())
         for expected in ([1], [2], [3], [4], [3, 2], [3], [4], [3, 2]):
-            store.create(session, club=1)
+            store_evening(store, session, 1)
             assert added(store) == expected
             assert added(other) == expected[-1:]
-        matched = store.clubs.match(1, [([(1, 0)], "Fay")])
+        matched = league.clubs.match(1, [([(1, 0)], "Fay")])
         assert (added(other), added(store)) == ([6, 2], [2])
-        store.clubs.undo_match(1, matched)
+        league.clubs.undo_match(1, matched)
         assert (added(other), added(store)) == ([6, 2], [2])
-        store.delete_person(1, 2)
+        league.delete_person(1, 2)
         assert (added(other), added(store)) == ([6, 2], [2])
         monkeypatch.setattr(results_module, "VERSION", results_module.VERSION + 1)
         assert (added(other), added(store)) == ([6, 2], [2])
@@ -379,10 +379,10 @@ def test_stored_sums_are_used_until_an_earlier_session_changes(
         store.erase(1)
         assert stored_sums(store) == []
         with monkeypatch.context() as patch:
-            patch.setattr(store._database, "transaction", unwritable)
+            patch.setattr(store.database, "transaction", unwritable)
             assert added(store) == added(store) == [5, 2]
         assert (added(other), added(store)) == ([5, 2], [2])
-        store.results.clear()
+        league.results.clear()
         assert stored_sums(store) == []
 
 
@@ -395,16 +395,16 @@ def unwritable() -> Iterator[Connection]:
 @needs_corpus
 def test_the_season_table_and_statistics_equal_a_count_over_the_logs(url: str) -> None:  # noqa: F811
     store, rng = Store(url), Random(45)
-    sessions = Sessions(store, polls=False)
+    league = LeagueStore(store)
     names = [f"Person {number}" for number in range(9)]
-    club = store.clubs.create("Tsubame", {"key": LinkRole.OWNER})
+    club = league.clubs.create("Tsubame", {"key": LinkRole.OWNER})
     for number in range(12):
         players = rng.sample(names, rng.choice((4, 5, 6)))
         played = evening(rng, players, TENHOU, games=2, among=40)
-        store.create(played, began=began(number), club=club)
-    assert update_results(sessions, club, seconds=None) == 0
+        store_evening(store, played, club, began=began(number))
+    assert update_results(league, club, seconds=None) == 0
     count, selection = Count(store), Selection(club=club)
-    table = season_table(store, selection, min_games=3)
+    table = season_table(league, selection, min_games=3)
     for row in table:
         own = [
             (place, points)
@@ -417,7 +417,7 @@ def test_the_season_table_and_statistics_equal_a_count_over_the_logs(url: str) -
         assert row.points == sum(points for _, points in own)
         assert row.average_place == sum(place for place, _ in own) / len(own)
         assert row.ranked == (len(own) >= 3)
-        found = person_statistics(store, selection, row.person)
+        found = person_statistics(league, selection, row.person)
         assert [(each.place, each.points) for each in found.games] == own
         assert found.points == found.games[-1].total == row.points
         assert found.places == row.places
@@ -434,7 +434,7 @@ def test_the_season_table_and_statistics_equal_a_count_over_the_logs(url: str) -
             assert other.ahead == sum(g[row.person][0] < g[other.person][0] for g in common)
             assert other.points == sum(g[row.person][1] - g[other.person][1] for g in common)
     assert sum(each.games for each in table) == 4 * 24
-    hall = hall_of_fame(store, selection)
+    hall = hall_of_fame(league, selection)
     assert [each.points for each in hall.largest] == sorted(
         (each.points for each in hall.largest), reverse=True
     )
@@ -446,52 +446,52 @@ def test_results_are_computed_anew_on_the_command_line(
 ) -> None:
     file = f"sqlite:///{tmp_path}/sessions.sqlite3"
     store = Store(file)
-    sessions = Sessions(store, polls=False)
-    session = new_club(sessions, number=2)
+    league = LeagueStore(store)
+    session = new_club(league, number=2)
     store.append(1, session.record(HandDrawn(frozenset({1}))), seen=2)
     assert main(["club", "rebuild", "--database", file, "--json"]) == 0
     assert capsys.readouterr().out == '{"evenings": 2}\n'
-    found = person_statistics(store, Selection(club=1), 2)
+    found = person_statistics(league, Selection(club=1), 2)
     assert (found.hands.hands, found.hands.tenpai, found.games) == (1, 1, ())
-    assert store.results.outdated(1) == []
+    assert league.results.outdated(1) == []
     store.close()
 
 
 def test_a_season_with_its_own_days_and_uma(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/sessions.sqlite3")
-    sessions = Sessions(store, polls=False)
-    session = new_club(sessions, number=0)
+    league = LeagueStore(store)
+    session = new_club(league, number=0)
     for start in ("2026-09-01T12:00:00+00:00", "2026-11-30T12:00:00+00:00"):
         ended = session.record(HandDrawn(frozenset({1}))).record(GameEnded())
-        store.create(ended, began=start, club=1)
-    update_results(sessions, 1)
+        store_evening(store, ended, 1, began=start)
+    update_results(league, 1)
     autumn = SeasonTerms(
         name="", first_day="2026-09-02", last_day="2026-11-30", uma=(40, 0, 0, -40)
     )
     selection = season_selection(1, autumn)
-    ben, *others = season_table(store, selection, uma=autumn.uma)
+    ben, *others = season_table(league, selection, uma=autumn.uma)
     # Ben has 28,000 points and oka, the others 24,000.
     assert (ben.person, ben.games, ben.points) == (2, 1, -2000 + 40_000 + 20_000)
     assert [row.points for row in others] == [-6000, -6000, -46_000]
-    found = person_statistics(store, selection, 2, uma=autumn.uma)
+    found = person_statistics(league, selection, 2, uma=autumn.uma)
     assert [each.points for each in found.games] == [ben.points]
     assert {each.points for each in found.opponents} == {64_000, 104_000}
-    assert season_table(store, Selection(club=1))[0].points == 2 * 38_000
+    assert season_table(league, Selection(club=1))[0].points == 2 * 38_000
     store.close()
 
 
 def test_another_uma_keeps_what_counts_beside_the_scores() -> None:
     rules = replace(TENHOU, yakitori=10_000)
     store = Store("sqlite://", has_threads=False)
-    sessions = Sessions(store, polls=False)
-    new_club(sessions, number=0)
+    league = LeagueStore(store)
+    new_club(league, number=0)
     session = Session.with_game(SessionStarted("", NAMES, rules))
     win = RiichiWinCommand(wins=(RiichiClaim(winner=1, points=8000),), discarder=0)
-    store.create(apply_command(session, win).record(GameEnded()), club=1)
-    update_results(sessions, 1)
+    store_evening(store, apply_command(session, win).record(GameEnded()), 1)
+    update_results(league, 1)
     selection = Selection(club=1)
-    table = season_table(store, selection)
+    table = season_table(league, selection)
     # The winner has 33,000 points, uma and oka, and the yakitori of the three others.
     assert table[0].points == 3000 + rules.uma[0][0] * 1000 + 20_000 + 30_000
-    assert season_table(store, selection, uma=rules.uma[0]) == table
+    assert season_table(league, selection, uma=rules.uma[0]) == table
     store.close()

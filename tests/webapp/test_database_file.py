@@ -159,7 +159,7 @@ def replace_with_backup(file: Path) -> None:
 def test_a_file_that_is_replaced_is_not_used(file: Path, change: Callable[[Path], None]) -> None:
     with closing(Store(url_of(file))) as store:
         store.create(new_session())
-        store._database.checkpoint()
+        store.database.checkpoint()
         change(file)
         with pytest.raises(ReplacedDatabase, match="deleted or replaced"):
             store.append(1, with_draw(new_session()), seen=2)
@@ -208,7 +208,7 @@ def test_a_damaged_file_is_reported_at_the_start(
         store.create(new_session())
     damage(file)
     with closing(Store(url_of(file))) as store, pytest.raises(DamagedDatabase):
-        store._database.require_intact()
+        store.database.require_intact()
     assert main(["serve", "--port", "1", "--database", url_of(file)]) == 2
     message = capsys.readouterr().err
     assert "tenbo session restore" in message
@@ -246,10 +246,10 @@ def test_a_file_of_an_earlier_version_returns_its_space(file: Path) -> None:
     with closing(Store(url_of(file))) as store:
         before = file.stat().st_size
         store.photos.add(number, "a", image=os.urandom(3_000_000), reading=None)
-        store._database.checkpoint()
+        store.database.checkpoint()
         assert file.stat().st_size > before + 3_000_000
         store.erase(number)
-        store._database.checkpoint()
+        store.database.checkpoint()
         assert file.stat().st_size <= before
 
 

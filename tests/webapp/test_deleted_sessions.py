@@ -14,13 +14,15 @@ from flask import Flask
 from sqlalchemy import select, update
 
 from scorer.tiles.messages import Message
+from tests.webapp.club_evenings import store_evening
 from tests.webapp.session_phones import RON, create_session
 from tests.webapp.test_store import new_session, postgres_url, url, with_draw  # noqa: F401
+from webapp.league.storage.links import LinkRole
+from webapp.league.storage.store import LeagueStore
 from webapp.session.sessions import Sessions
 from webapp.storage import database as database_module
 from webapp.storage.errors import FullDisk, LowDisk
 from webapp.storage.keys import Access, Role
-from webapp.storage.links import LinkRole
 from webapp.storage.photos import HandPhoto
 from webapp.storage.schema import ENTRIES, KEYS, PHOTOS, SESSIONS
 from webapp.storage.store import (
@@ -45,13 +47,13 @@ def numbers(sessions: tuple[StoredSession, ...]) -> list[int]:
 def set_deleted(store: Store, number: int, *, days_ago: float) -> None:
     """Let a session be deleted some days before the present time of the store."""
     at = datetime.fromisoformat(database_module.utc_now()) - timedelta(days=days_ago)
-    with store._database.transaction() as connection:
+    with store.database.transaction() as connection:
         row = update(SESSIONS).where(SESSIONS.c.session == number)
         connection.execute(row.values(deleted=at.isoformat(timespec="seconds")))
 
 
 def rows(store: Store, table: Any, number: int) -> int:
-    with store._database.connect() as connection:
+    with store.database.connect() as connection:
         return len(connection.execute(select(table).where(table.c.session == number)).all())
 
 
@@ -174,10 +176,10 @@ def test_an_entry_on_a_full_disk_erases_deleted_sessions(
 
 
 def test_a_deleted_person_is_also_gone_from_deleted_sessions(store: Store) -> None:
-    club = store.clubs.create("Tsubame", {"key": LinkRole.OWNER})
-    number = store.create(new_session(), club=club)
+    club = LeagueStore(store).clubs.create("Tsubame", {"key": LinkRole.OWNER})
+    number = store_evening(store, new_session(), club)
     store.delete(number)
-    assert store.delete_person(club, 1) == (number,)
+    assert LeagueStore(store).delete_person(club, 1) == (number,)
     assert store.lengths([number]) == {}
     store.restore(number)
     assert "Aki" not in json.dumps([str(each) for each in store.log(number)])

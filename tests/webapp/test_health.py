@@ -32,7 +32,7 @@ def test_a_server_without_its_database_lives_and_is_not_ready(
     expected = {"ready": True, "database": True, "weights": True}
     assert (ready.status_code, ready.get_json()) == (200, expected)
     before = DATABASE_ERRORS.total()
-    Path(app.extensions["tenbo"].sessions().store._database._open_file.file).unlink()
+    Path(app.extensions["tenbo"].sessions().store.database._open_file.file).unlink()
     ready = client.get("/health/ready")
     assert (ready.status_code, ready.get_json()["database"]) == (503, False)
     assert client.get("/health/live").status_code == 200

@@ -251,11 +251,11 @@ def test_deleted_sessions_give_their_space_back(
     )
     [result] = import_file(app, malicious.archive(archived_parts(content), method=0))
     store = app.extensions["tenbo"].sessions().store
-    store._database.checkpoint()
+    store.database.checkpoint()
     before = file.stat().st_size
     assert before > 3_000_000
     store.erase(result["session"])
-    store._database.checkpoint()
+    store.database.checkpoint()
     assert file.stat().st_size < before - 2_900_000
 
 

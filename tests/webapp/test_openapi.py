@@ -297,8 +297,8 @@ def use_club(send: Callable[..., Any], photo: bytes) -> None:
     send("POST", "/clubs/{key}/links", 201, **club, json={"role": "scorer", "label": "Eva"})
     send("GET", "/clubs/{key}/links", **club)
     send("DELETE", "/clubs/{key}/links/{link}", **club)
-    start = {"name": "", "players": PLAYERS, "club": owner}
-    key = send("POST", "/sessions", 201, json=start)["host"]
+    start = {"name": "", "players": PLAYERS}
+    key = send("POST", "/clubs/{key}/sessions", 201, **club, json=start)["host"]
     table: dict[str, Any] = {"parts": {"key": key}}
     image = {"photo": (io.BytesIO(photo), "a.jpg")}
     stored = send("POST", "/tables/{key}/photos", 201, **table, data=image)["photo"]

@@ -751,7 +751,7 @@ def test_a_session_lost_after_a_stale_request_is_reported(
 def test_a_locked_and_a_full_database_are_reported_with_their_remedy(
     table: Phone, app: Flask, own_database: str
 ) -> None:
-    engine = app.extensions["tenbo"].sessions().store._database._engine
+    engine = app.extensions["tenbo"].sessions().store.database._engine
     file = own_database.removeprefix("sqlite:///")
     set_pragma = event.listens_for(engine, "checkout")
 

@@ -99,7 +99,7 @@ def test_a_hand_and_its_photo_are_stored_together(app: Flask, photo: bytes) -> N
     """Fail while the photo is assigned; the repeated request records the hand with its photo."""
     host, _ = create_session(app)
     stored = send_photo(host, photo).get_json()
-    engine = app.extensions["tenbo"].sessions().store._database._engine
+    engine = app.extensions["tenbo"].sessions().store.database._engine
 
     def fail(_connection: object, _cursor: object, statement: str, *_: object) -> None:
         if statement.startswith("UPDATE photos"):

@@ -259,14 +259,14 @@ def test_a_served_database_is_not_migrated(
         serving = store.listen(lambda *_: None, lambda: None)
         earlier, current = (update(VERSIONS).values(version=VERSION - each) for each in (1, 0))
         monkeypatch.setattr(database_module, "upgrade", lambda each, _: each.execute(current))
-        with store._database.transaction() as connection:
+        with store.database.transaction() as connection:
             connection.execute(earlier)
         with pytest.raises(ServedDatabase, match="stop all of them"):
             Store(url)
         serving.close()
         with closing(Store(url)) as later:
             assert later.sessions() == ()
-        with store._database.transaction() as connection:
+        with store.database.transaction() as connection:
             connection.execute(insert(VERSIONS).values(version=VERSION + 1, since="2099-01-01"))
         outdated = store.listen(lambda *_: None, lambda: None)
         assert not outdated.is_connected

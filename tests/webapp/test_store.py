@@ -111,7 +111,7 @@ def test_the_first_of_two_writers_wins(url: str) -> None:
 def test_servers_that_start_together_migrate_once(url: str) -> None:
     with ThreadPoolExecutor(8) as pool:
         stores = list(pool.map(Store, [url] * 8))
-    with stores[0]._database.connect() as connection:
+    with stores[0].database.connect() as connection:
         assert connection.execute(select(VERSIONS.c.version)).scalars().all() == [VERSION]
     for store in stores:
         store.close()
@@ -129,7 +129,7 @@ def test_simultaneous_new_sessions_have_their_own_numbers(url: str) -> None:
 def test_connections_are_reused(url: str) -> None:
     opened = []
     with closing(Store(url)) as store:
-        event.listen(store._database._engine, "connect", lambda *_: opened.append(1))
+        event.listen(store.database._engine, "connect", lambda *_: opened.append(1))
         number = store.create(new_session())
         for _ in range(10):
             store.log(number)
@@ -140,7 +140,7 @@ def test_a_lost_connection_is_replaced(postgres_url: str) -> None:
     """Restart the connections, as after a restart of the PostgreSQL server."""
     with closing(Store(postgres_url)) as store, closing(Store(postgres_url)) as other:
         number = store.create(new_session())
-        with other._database.transaction() as connection:
+        with other.database.transaction() as connection:
             connection.execute(
                 text(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -251,7 +251,7 @@ def _with_repeated_entry(session: Session) -> Session:
 
 def test_sqlite_writes_to_the_disk_before_it_answers(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/new/folder/sessions.sqlite3")
-    with store._database.connect() as connection:
+    with store.database.connect() as connection:
         assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
         assert connection.scalar(text("PRAGMA synchronous")) == 2  # FULL
 
@@ -309,13 +309,13 @@ def test_an_entry_takes_little_more_than_its_own_size(tmp_path: Path) -> None:
     file = tmp_path / "sessions.sqlite3"
     with closing(Store(f"sqlite:///{file}")) as store:
         number = store.create(session)
-        store._database.checkpoint()
+        store.database.checkpoint()
         before = file.stat().st_size
         longer = session
         for _ in range(200):
             longer = longer.record(PointsAdjusted((0, 0, 0, 0)))
             store.append(number, longer, seen=len(longer) - 1)
-        store._database.checkpoint()
+        store.database.checkpoint()
         entries = sum(len(text) for _seq, text in store._entries(number)[2:])
         assert file.stat().st_size - before < 2 * entries + 100_000
 
@@ -376,8 +376,8 @@ def test_a_writer_waits_for_others_a_limited_time(
     session = new_session()
     with closing(Store(url)) as store, closing(Store(url)) as other:
         number = store.create(session)
-        with store._database.transaction() as connection:
-            store._database.lock_session(connection, number)
+        with store.database.transaction() as connection:
+            store.database.lock_session(connection, number)
             with pytest.raises(LockedDatabase):
                 other.append(number, with_draw(session), seen=len(session))
         other.append(number, with_draw(session), seen=len(session))
@@ -388,15 +388,15 @@ def test_a_statement_of_postgres_takes_a_limited_time(
 ) -> None:
     monkeypatch.setitem(database_module._LIMITS, "statement_timeout", 1)
     with closing(Store(postgres_url)) as store:
-        with pytest.raises(LockedDatabase), store._database.connect() as connection:
+        with pytest.raises(LockedDatabase), store.database.connect() as connection:
             connection.execute(text("SELECT pg_sleep(60)"))
-        with store._database.connect() as connection:
+        with store.database.connect() as connection:
             assert connection.scalar(text("SHOW lock_timeout")) == "10s"
 
 
 def test_a_database_of_a_later_version_is_not_opened(url: str) -> None:
     store = Store(url)
-    with store._database.transaction() as connection:
+    with store.database.transaction() as connection:
         connection.execute(insert(VERSIONS).values(version=99, since="2099-01-01"))
     with pytest.raises(NewerSchema, match="update tenbo"):
         Store(url)

@@ -10,14 +10,16 @@ from sqlalchemy import select
 
 from scorer.table.session.names import RenameCommand
 from scorer.table.session.session import Session
+from tests.webapp.club_evenings import store_evening
 from tests.webapp.test_store import new_session, postgres_url, url, with_draw  # noqa: F401
+from webapp.league.storage.clubs import KnownName, SamePerson, UnknownPerson
+from webapp.league.storage.links import LinkKind, LinkRole, LinkTarget
+from webapp.league.storage.schema import PERSONS
+from webapp.league.storage.store import LeagueStore
+from webapp.league.storage.tournaments import Terms
 from webapp.storage import store as store_module
-from webapp.storage.clubs import KnownName, SamePerson, UnknownPerson
-from webapp.storage.forget import forget_name
-from webapp.storage.links import LinkKind, LinkRole, LinkTarget
-from webapp.storage.schema import PERSONS
+from webapp.storage.forget import forget_names
 from webapp.storage.store import Store
-from webapp.storage.tournaments import Terms
 
 CLUB = 1
 
@@ -26,72 +28,74 @@ CLUB = 1
 def store(url: str) -> Iterator[Store]:  # noqa: F811
     with closing(Store(url)) as opened:
         keys = {"owner": LinkRole.OWNER, "viewer": LinkRole.VIEWER}
-        assert opened.clubs.create("Tuesday club", keys) == CLUB
+        assert LeagueStore(opened).clubs.create("Tuesday club", keys) == CLUB
         yield opened
 
 
 def names(store: Store) -> list[str]:
-    return [each.name for each in store.clubs.persons(CLUB)]
+    return [each.name for each in LeagueStore(store).clubs.persons(CLUB)]
 
 
 def opened(store: Store, key: str) -> tuple[int, LinkRole] | None:
-    link = store.links.open(key, LinkKind.CLUB)
+    link = LeagueStore(store).links.open(key, LinkKind.CLUB)
     return None if link is None else (link.target.number, link.role)
 
 
 def test_links_open_their_club(store: Store) -> None:
     assert opened(store, "owner") == (CLUB, LinkRole.OWNER)
-    store.clubs.create("Other", {"other": LinkRole.VIEWER})
+    LeagueStore(store).clubs.create("Other", {"other": LinkRole.VIEWER})
     assert opened(store, "other") == (2, LinkRole.VIEWER)
-    tournament = store.tournaments.create(
+    tournament = LeagueStore(store).tournaments.create(
         Terms(name="Cup", rounds=2, minutes=60, hands=0), "{}", "cup"
     )
     assert tournament == 1  # the number of a club, whose links it does not have
-    assert store.links.open("cup", LinkKind.CLUB) is None
-    assert store.links.open("owner", LinkKind.TOURNAMENT) is None
+    assert LeagueStore(store).links.open("cup", LinkKind.CLUB) is None
+    assert LeagueStore(store).links.open("owner", LinkKind.TOURNAMENT) is None
     target = LinkTarget(LinkKind.CLUB, CLUB)
-    store.links.revoke(target, store.links.of(target)[0].link)
+    LeagueStore(store).links.revoke(target, LeagueStore(store).links.of(target)[0].link)
     assert opened(store, "owner") is None
-    store.clubs.delete(CLUB)
+    LeagueStore(store).clubs.delete(CLUB)
     assert opened(store, "viewer") is None
     assert opened(store, "other") == (2, LinkRole.VIEWER)
-    assert store.links.open("cup", LinkKind.TOURNAMENT) is not None
-    assert [each.name for each in store.clubs.clubs()] == ["Other"]
+    assert LeagueStore(store).links.open("cup", LinkKind.TOURNAMENT) is not None
+    assert [each.name for each in LeagueStore(store).clubs.clubs()] == ["Other"]
 
 
 def test_players_are_persons_and_names_are_matched(store: Store) -> None:
     session = new_session()
-    first, second = store.create(session, club=CLUB), store.create(new_session())
+    first, second = store_evening(store, session, CLUB), store.create(new_session())
     assert names(store) == ["Aki", "Ben", "Chi", "Dan"]
-    assert store.clubs.clubs_of([first, second]) == {first: CLUB}
-    matched = store.clubs.match(CLUB, [([(second, 0)], 1), ([(second, 1)], "Eva")])
-    assert store.clubs.attendance(CLUB)[1][0] == 2
+    assert LeagueStore(store).clubs.clubs_of([first, second]) == {first: CLUB}
+    matched = LeagueStore(store).clubs.match(CLUB, [([(second, 0)], 1), ([(second, 1)], "Eva")])
+    assert LeagueStore(store).clubs.attendance(CLUB)[1][0] == 2
     refused: list[tuple[int | str, type[Exception]]]
     refused = [(7, UnknownPerson), ("ＡＫＩ", KnownName), (1, SamePerson)]
     for wrong, error in refused:
         with pytest.raises(error):
-            store.clubs.match(CLUB, [([(second, 2)], wrong)])
-    swapped = store.clubs.match(CLUB, [([(second, 0)], 5), ([(second, 1)], 1)])
-    store.clubs.undo_match(CLUB, swapped)
+            LeagueStore(store).clubs.match(CLUB, [([(second, 2)], wrong)])
+    swapped = LeagueStore(store).clubs.match(CLUB, [([(second, 0)], 5), ([(second, 1)], 1)])
+    LeagueStore(store).clubs.undo_match(CLUB, swapped)
     players = {(first, number): number + 1 for number in range(4)}
-    assert store.clubs.players(CLUB) == players | {(second, 0): 1, (second, 1): 5}
-    assert store.clubs.last_match(CLUB) is None  # the swap took the place of the first match
-    store.clubs.undo_match(CLUB, matched)  # which changes nothing now
+    assert LeagueStore(store).clubs.players(CLUB) == players | {(second, 0): 1, (second, 1): 5}
+    assert (
+        LeagueStore(store).clubs.last_match(CLUB) is None
+    )  # the swap took the place of the first match
+    LeagueStore(store).clubs.undo_match(CLUB, matched)  # which changes nothing now
     assert "Eva" in names(store)
     renamed = RenameCommand(players=("Aki", "Ben", "Chi", "Dan", "Fay")).apply(session)
     store.append(first, renamed, seen=len(session))
-    assert store.clubs.players(CLUB)[first, 4] == 6
+    assert LeagueStore(store).clubs.players(CLUB)[first, 4] == 6
     store.erase(first)
-    assert set(store.clubs.players(CLUB)) == {(second, 0), (second, 1)}
+    assert set(LeagueStore(store).clubs.players(CLUB)) == {(second, 0), (second, 1)}
 
 
 def test_a_deleted_name_is_gone_from_every_entry(store: Store) -> None:
     session = new_session()
-    number = store.create(session, club=CLUB)
+    number = store_evening(store, session, CLUB)
     renamed = RenameCommand(players=("Aki", "#3", "Chi", "Dan")).apply(session)
     drawn = with_draw(renamed)
     store.append(number, drawn, seen=len(session))
-    assert store.delete_person(CLUB, 3) == (number,)
+    assert LeagueStore(store).delete_person(CLUB, 3) == (number,)
     after = store.session(number)
     assert after.state.players == ("Aki", "#3", "##3", "Dan")
     assert "Chi" not in repr(after.log)
@@ -99,8 +103,8 @@ def test_a_deleted_name_is_gone_from_every_entry(store: Store) -> None:
     [stored] = store.sessions([number])
     assert stored.summary.players == after.state.players
     assert names(store) == ["Aki", "#3", "Dan"]
-    assert store.clubs.players(CLUB)[number, 2] == 3
-    with store._database.connect() as connection:
+    assert LeagueStore(store).clubs.players(CLUB)[number, 2] == 3
+    with store.database.connect() as connection:
         assert "Chi" not in connection.execute(select(PERSONS.c.name)).scalars().all()
 
 
@@ -108,31 +112,31 @@ def test_a_name_is_deleted_while_others_record(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = new_session()
-    number = store.create(session, club=CLUB)
+    number = store_evening(store, session, CLUB)
     recorded: list[Session] = []
 
     def forget(texts: Sequence[str], player: int) -> list[str]:
         if not recorded:
             recorded.append(with_draw(session))
             store.append(number, recorded[0], seen=len(session))
-        return forget_name(texts, player)
+        return forget_names(texts, player)
 
-    monkeypatch.setattr(store_module, "forget_name", forget)
-    assert store.delete_person(CLUB, 3) == (number,)
+    monkeypatch.setattr(store_module, "forget_names", forget)
+    assert LeagueStore(store).delete_person(CLUB, 3) == (number,)
     assert "Chi" not in repr(store.session(number).log)
     assert len(store.log(number)) == len(session) + 2
 
 
 def test_names_that_change_together_are_followed_one_by_one(store: Store) -> None:
     session = new_session()
-    number = store.create(session, club=CLUB)
-    other = store.clubs.add_person(CLUB, "Eva")
+    number = store_evening(store, session, CLUB)
+    other = LeagueStore(store).clubs.add_person(CLUB, "Eva")
     names = ("Eva", "Aki", "Chi", "Dan")  # of the players 0 and 1, who were Aki and Ben
     renamed = RenameCommand(players=names).apply(session)
     store.append(number, renamed, seen=len(session))
-    assert store.clubs.players(CLUB) == {
+    assert LeagueStore(store).clubs.players(CLUB) == {
         (number, player): person for player, person in enumerate((other, 2, 3, 4))
     }
-    assert [(each.number, each.name) for each in store.clubs.persons(CLUB)] == [
+    assert [(each.number, each.name) for each in LeagueStore(store).clubs.persons(CLUB)] == [
         *((2, "Aki"), (3, "Chi"), (4, "Dan"), (other, "Eva"))
     ]

@@ -6,10 +6,11 @@ import pytest
 from sqlalchemy import func, select, update
 
 from tests.webapp.test_store import new_session, postgres_url, url, with_draw  # noqa: F401
+from webapp.league.storage.schema import PLAYERS
 from webapp.storage import photos as photos_module
 from webapp.storage.keys import Access, Role
 from webapp.storage.photos import UNASSIGNED_PHOTO_LIFETIME, HandPhoto, HostSettings
-from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, PLAYERS, TOKENS
+from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, TOKENS
 from webapp.storage.store import NoSession, StaleWrite, Store
 
 
@@ -57,7 +58,7 @@ def test_photos_are_assigned_to_hands(store: Store) -> None:
     number = store.create(new_session())
     for name in ("a", "b", "none"):
         store.photos.add(number, name, image=b"", reading={})
-    with store._database.transaction() as connection:
+    with store.database.transaction() as connection:
         store.photos.assign(connection, number, HandPhoto("b", 5, 1))
         store.photos.assign(connection, number, HandPhoto("a", 3, 0))
     assert store.photos.of_hands(number) == (HandPhoto("a", 3, 0), HandPhoto("b", 5, 1))
@@ -92,7 +93,7 @@ def test_a_clock_jump_deletes_no_photo(store: Store) -> None:
     """A computer without a battery for its clock starts in the past and corrects it later."""
     number = store.create(new_session())
     store.photos.add(number, "1", image=b"", reading={})
-    with store._database.transaction() as connection:
+    with store.database.transaction() as connection:
         connection.execute(update(PHOTOS).values(kept="1970-01-01T00:00:00+00:00"))
     store.photos.add(number, "2", image=b"", reading={})
     assert stored_photos(store, number) == ["1", "2"]
@@ -108,7 +109,7 @@ def test_the_number_of_an_erased_session_is_not_used_again(store: Store) -> None
     store.erase(other)
     with pytest.raises(NoSession):
         store.log(other)
-    with store._database.connect() as connection:
+    with store.database.connect() as connection:
         for table in (ENTRIES, KEYS, TOKENS, PHOTOS, CHOICES, PLAYERS):
             left = select(func.count()).select_from(table).where(table.c.session == other)
             assert connection.scalar(left) == 0

@@ -18,7 +18,7 @@ from scorer.table.session.results import match_sheet
 from scorer.table.session.session import Session
 from scorer.tiles.terms import Language
 from tests.webapp.session_phones import Phone, create_session
-from webapp.club.results import played_rules, session_results
+from webapp.league.club.results import played_rules, session_results
 from webapp.storage.store import Store
 from webapp.views.session.document import session_json
 

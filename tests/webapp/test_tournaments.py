@@ -14,8 +14,10 @@ from flask.testing import FlaskClient
 
 from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.test_live import open_stream, read_event
-from webapp.storage.tournaments import RoundOpened
-from webapp.web.protection.rate_limit import MAX_TABLES_PER_HOUR, OpenedTables, TooManyRequests
+from webapp.league.api.tournaments import MAX_TABLES_PER_HOUR, OpenedTables
+from webapp.league.storage.store import LeagueStore
+from webapp.league.storage.tournaments import RoundOpened
+from webapp.web.protection.rate_limit import TooManyRequests
 
 END = {"command": "end"}
 RON = {"command": "win", "discarder": 0, "wins": [{"winner": 1, "points": 8000}]}
@@ -369,7 +371,7 @@ def test_a_link_expires_with_its_tables(app: Flask, monkeypatch: pytest.MonkeyPa
         def now(cls, tz: Any = None) -> Any:
             return later
 
-    monkeypatch.setattr("webapp.storage.tournaments.datetime", Later)
+    monkeypatch.setattr("webapp.league.storage.tournaments.datetime", Later)
     monkeypatch.setattr("webapp.storage.database.datetime", Later)
     assert error(scorer.ask("GET")) == (404, "no_tournament")
     assert error(phone.ask("GET")) == (404, "no_table")
@@ -623,7 +625,7 @@ def test_a_round_stays_open_if_something_is_recorded_meanwhile(app: Flask) -> No
     lengths = store.lengths([number, owner.tables()[1, 2].view()["session"]])
     card.record(SCORES)
     with pytest.raises(RoundOpened, match="just recorded"):
-        store.tournaments.close_round(1, 1, lengths)
+        LeagueStore(store).tournaments.close_round(1, 1, lengths)
     assert card.scores() == [31000, 29000, 30000, 30000]
 
 

@@ -22,10 +22,11 @@ from sqlalchemy import inspect as inspected
 from sqlalchemy import text as statement
 
 from tests.webapp.test_store import postgres_url, url  # noqa: F401
+from webapp.league.storage.links import LinkKind, LinkRole, LinkTarget
+from webapp.league.storage.store import LeagueStore
 from webapp.storage import database as database_module
 from webapp.storage.copies import intact_copy
 from webapp.storage.errors import LowDisk
-from webapp.storage.links import LinkKind, LinkRole, LinkTarget
 from webapp.storage.schema import VERSION, schema_version
 from webapp.storage.sqlite_file import copies_of
 from webapp.storage.store import Store
@@ -105,7 +106,7 @@ def test_everything_is_there(url: str, version: int) -> None:  # noqa: F811
     expected = json.loads((FOLDER / f"schema_{version}.json").read_text("utf-8"))
     with closing(Store(url)) as store:
         assert contents(store, expected["keys"]) == expected["contents"]
-        with store._database.connect() as connection:
+        with store.database.connect() as connection:
             assert rows(connection, names, columns) == before
             assert schema_version(connection) == VERSION
             left = [each for each in inspected(connection).get_table_names() if "old" in each]
@@ -124,26 +125,27 @@ def test_a_tournament_goes_on(url: str, version: int) -> None:  # noqa: F811
     """The clock of version 10 was that of all rounds."""
     write_earlier(version, url)
     with closing(Store(url)) as store:
-        clocks = store.tournaments.tournament(1).clocks
+        league = LeagueStore(store)
+        clocks = league.tournaments.tournament(1).clocks
         assert clocks[1].seconds == 1234
         assert clocks[2].seconds == (1234 if version == 10 else None)
-        first, second = store.tournaments.tables(1)[:2]
-        link = store.links.open("scorer-key", LinkKind.TOURNAMENT)
+        first, second = league.tournaments.tables(1)[:2]
+        link = league.links.open("scorer-key", LinkKind.TOURNAMENT)
         assert link is not None
         assert (link.role, link.label) == (LinkRole.SCORER, "Desk")
-        given = store.links.revoke(link.target, link.link)
+        given = league.links.revoke(link.target, link.link)
         assert set(given) == {first.session, second.session}
         opened = [each.session for each in (first, second) if each.session is not None]
-        store.tournaments.close_round(1, 1, store.lengths(opened))
-        assert store.tournaments.tables(1)[0].session is None
-        assert store.tournaments.create(store.tournaments.tournament(1).terms, "{}", "new") == 2
+        league.tournaments.close_round(1, 1, store.lengths(opened))
+        assert league.tournaments.tables(1)[0].session is None
+        assert league.tournaments.create(league.tournaments.tournament(1).terms, "{}", "new") == 2
         club = LinkTarget(LinkKind.CLUB, 1)
-        store.links.add(club, "another", LinkRole.VIEWER)
-        assert [each.link for each in store.links.of(club)] == [1, 2, 3, 4]
-        match = store.clubs.last_match(1)
+        league.links.add(club, "another", LinkRole.VIEWER)
+        assert [each.link for each in league.links.of(club)] == [1, 2, 3, 4]
+        match = league.clubs.last_match(1)
         assert match is not None
-        store.clubs.undo_match(1, match)
-        assert all(session != 1 for session, _player in store.clubs.players(1))
+        league.clubs.undo_match(1, match)
+        assert all(session != 1 for session, _player in league.clubs.players(1))
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -200,33 +202,33 @@ def contents(store: Store, keys: list[str]) -> Any:
         "keys": {key: (each.session, each.role) for key, each in store.keys.accesses(keys).items()},
         "executed": [store.has_executed(1, token) for token in ("abcdefgh12345678", "other")],
     }
-    if hasattr(store, "clubs"):
-        found["clubs"] = [_club(store, each.number) for each in store.clubs.clubs()]
-        found["tournaments"] = [
-            _tournament(store, each.number) for each in store.tournaments.tournaments()
-        ]
+    league = LeagueStore(store)
+    found["clubs"] = [_club(league, each.number) for each in league.clubs.clubs()]
+    found["tournaments"] = [
+        _tournament(league, each.number) for each in league.tournaments.tournaments()
+    ]
     return json.loads(json.dumps(found, sort_keys=True, default=_plain))
 
 
-def _club(store: Store, number: int) -> Any:
+def _club(league: LeagueStore, number: int) -> Any:
     return {
-        "club": _values(store.clubs.club(number)),
-        "persons": [_values(each) for each in store.clubs.persons(number)],
-        "players": [(*key, person) for key, person in store.clubs.players(number).items()],
-        "last_match": store.clubs.last_match(number),
-        "seasons": [asdict(each) for each in store.seasons.of_club(number)],
-        "links": [_values(each) for each in store.links.of(LinkTarget(LinkKind.CLUB, number))],
+        "club": _values(league.clubs.club(number)),
+        "persons": [_values(each) for each in league.clubs.persons(number)],
+        "players": [(*key, person) for key, person in league.clubs.players(number).items()],
+        "last_match": league.clubs.last_match(number),
+        "seasons": [asdict(each) for each in league.seasons.of_club(number)],
+        "links": [_values(each) for each in league.links.of(LinkTarget(LinkKind.CLUB, number))],
     }
 
 
-def _tournament(store: Store, number: int) -> Any:
+def _tournament(league: LeagueStore, number: int) -> Any:
     return {
-        "tournament": _values(store.tournaments.tournament(number)),
-        "players": [_values(each) for each in store.tournaments.players(number)],
-        "tables": [_values(each) for each in store.tournaments.tables(number)],
-        "penalties": [_values(each) for each in store.tournaments.penalties(number)],
+        "tournament": _values(league.tournaments.tournament(number)),
+        "players": [_values(each) for each in league.tournaments.players(number)],
+        "tables": [_values(each) for each in league.tournaments.tables(number)],
+        "penalties": [_values(each) for each in league.tournaments.penalties(number)],
         "links": [
-            _values(each) for each in store.links.of(LinkTarget(LinkKind.TOURNAMENT, number))
+            _values(each) for each in league.links.of(LinkTarget(LinkKind.TOURNAMENT, number))
         ],
     }
 

@@ -7,6 +7,8 @@ from modulefinder import ModuleFinder
 from pathlib import Path, PurePosixPath
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
+from webapp.extensions import PACKAGES
+
 LIBRARIES = (
     "blinker",
     "cachetools",
@@ -28,7 +30,10 @@ LIBRARIES = (
 
 _ROOT = Path(__file__).parents[2]
 _PACKAGES = ("scorer", "vision", "webapp")
-_START = ("webapp.phone.start", "webapp.phone.browser_photo", "webapp.phone.bridge")
+_START = (
+    *("webapp.phone.start", "webapp.phone.browser_photo", "webapp.phone.bridge"),
+    *(f"{package}.{module}" for package in PACKAGES for module in ("storage.hooks", "web")),
+)
 """The modules that the application imports; those that they import belong to it."""
 
 _ON_SERVERS = ("vision.pixels", "webapp.detector_reader", "webapp.web.health", "webapp.web.metrics")

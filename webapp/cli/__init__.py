@@ -16,6 +16,9 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp import __version__
 from webapp.cli.arguments import add_subparsers, print_error
+from webapp.extensions import extensions
+
+_EXTENSIONS = {name: each for each in extensions("cli") for name in each.COMMANDS}
 
 COMMANDS = {
     "score": "score a won hand",
@@ -30,13 +33,12 @@ COMMANDS = {
     "evaluate": "measure how well labelled photos are read",
     "replay": "replay recorded games and compare the results",
     "session": "keep the scores of a session of games",
-    "club": "keep the persons of a club",
-    "tournament": "run a tournament",
-    "seating": "draw the seating of a tournament",
+    **{name: each.COMMANDS[name] for name, each in _EXTENSIONS.items()},
     "serve": "serve the page on the local network",
     "app": "build the application that runs inside a phone",
 }
-"""Each subcommand, which is also the name of its module in this package, and its help."""
+"""Each subcommand, which is also the name of its module in this package or in that of an
+extension, and its help."""
 
 _INTERRUPTED = 130
 
@@ -114,5 +116,6 @@ def _parser(command: str | None) -> argparse.ArgumentParser:
     for name, description in COMMANDS.items():
         subparser = subparsers.add_parser(name, help=description)
         if name == command:
-            import_module(f"webapp.cli.{name}").add_arguments(subparser)
+            package = _EXTENSIONS[name].__name__ if name in _EXTENSIONS else __name__
+            import_module(f"{package}.{name}").add_arguments(subparser)
     return parser

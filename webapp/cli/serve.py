@@ -93,6 +93,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-photos", action="store_true", help="do not store photos with recorded hands"
     )
+    parser.add_argument(
+        "--no-league", action="store_true", help="serve no pages of clubs and tournaments"
+    )
     add_options(parser, "--models")
     parser.add_argument(
         "--app",
@@ -150,6 +153,7 @@ def _run(args: argparse.Namespace) -> int:
         models=args.models,
         database=args.database or default_database(),
         keeps_photos=not args.no_photos,
+        league=not args.no_league,
         local_only=is_localhost(args.host),
         allowed_hosts=frozenset([*args.allow_host, *names]),
         phone_app=args.app,

@@ -12,6 +12,8 @@ from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import CodeType, ModuleType
 
+from webapp.extensions import extensions
+
 _FOLDER = Path(__file__).parents[2]
 
 
@@ -19,6 +21,8 @@ def import_application() -> None:
     """Import the modules that answer requests; the builder does it too, to prepare their code."""
     for name in ("browser_photo", "bridge"):
         import_module(f"webapp.phone.{name}")
+    for module in ("storage.hooks", "web"):
+        extensions(module)
 
 
 def start(file: str) -> None:

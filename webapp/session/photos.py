@@ -10,7 +10,7 @@ from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from webapp.session.access import SessionAccess
 from webapp.session.training_photos import photos_zip
-from webapp.storage.errors import DamagedDatabase, LowDisk
+from webapp.storage.errors import DamagedDatabase, LowDisk, NotFound
 from webapp.storage.photos import HostSettings
 from webapp.views.session.history import current_photos
 
@@ -47,7 +47,7 @@ _REASONS = {
 }
 
 
-class NoPhoto(RiichiError):
+class NoPhoto(NotFound):
     """The session does not have this photo."""
 
     code = "no_photo"

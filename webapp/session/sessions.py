@@ -3,34 +3,26 @@
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.table.session.log import Log, SessionStarted
 from scorer.table.session.names import new_start
 from scorer.table.session.session import Session
-from scorer.tiles.errors import BadNotation, RiichiError
+from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from webapp.session.access import SessionAccess, new_host_key, viewer_key
-from webapp.session.cache import MEGABYTE, SessionCache, SingleFlightCache
+from webapp.session.cache import SessionCache
 from webapp.session.watcher import Watcher
-from webapp.storage.errors import DamagedDatabase
+from webapp.storage.errors import DamagedDatabase, NotFound
 from webapp.storage.keys import Access, Role
 from webapp.storage.notes import NoteBook, SharedNoteBook
 from webapp.storage.photos import HandPhoto, HostSettings
-from webapp.storage.store import RESTORABLE_DAYS, Admit, DeletedSession, Store, StoredSession
+from webapp.storage.store import RESTORABLE_DAYS, Admit, DeletedSession, Join, Store, StoredSession
 
 MAX_KEYS = 500
 """The number of sessions that can be summarised at once."""
 
 
-_GAME_BYTES = 4 * MEGABYTE
-"""Memory of the results of games: those of some tournaments."""
-
-_CLUB_BYTES = 16 * MEGABYTE
-"""Memory of season tables, halls of fame and statistics of persons."""
-
-
-class UnknownKey(RiichiError):
+class UnknownKey(NotFound):
     """The key opens no session."""
 
     code = "no_table"
@@ -66,20 +58,15 @@ class Sessions:
         self.keeps_photos = keeps_photos
         self.watcher = Watcher(store.lengths, polls=polls, is_notified=store.is_shared)
         self.notes = SharedNoteBook(store.notes) if store.is_shared else NoteBook()
-        self.game_results: SingleFlightCache[Any] = SingleFlightCache(_GAME_BYTES)
-        self.club_results: SingleFlightCache[Any] = SingleFlightCache(_CLUB_BYTES)
         self._cache = SessionCache(store)
 
     def create(
-        self, start: SessionStarted, *, first_dealer: int = 0, club: int | None = None
+        self, start: SessionStarted, *, first_dealer: int = 0, join: Join | None = None
     ) -> str:
-        """Create a session with its first game, and return the host's key.
-
-        The players are persons of the club, if there is one.
-        """
+        """Create a session with its first game, and return the host's key; see `Store.create`."""
         session = Session.with_game(new_start(start), first_dealer=first_dealer)
         host = new_host_key()
-        self.store.create(session, keys=keys_of(host), club=club)
+        self.store.create(session, keys=keys_of(host), join=join)
         return host
 
     def add(

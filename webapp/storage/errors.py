@@ -27,6 +27,10 @@ _MAX_REASON = 200
 """Characters of an error message of the database."""
 
 
+class NotFound(RiichiError):
+    """There is nothing with this key or number."""
+
+
 class NoDatabase(RiichiError):
     """The database cannot be used.
 

@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 
-def forget_name(texts: Sequence[str], player: int) -> list[str]:
+def forget_names(texts: Sequence[str], player: int) -> list[str]:
     """Replace the names of a player in entries by one such as "#3".
 
     Args:
         texts: The JSON of each entry.
         player: The number of the player, from 0.
 
-    >>> forget_name(['{"kind": "session_started", "players": ["Aki", "Ben"]}'], 1)
+    >>> forget_names(['{"kind": "session_started", "players": ["Aki", "Ben"]}'], 1)
     ['{"kind": "session_started", "players": ["Aki", "#2"]}']
     """
     parsed = [_parse(each) for each in texts]

@@ -4,21 +4,17 @@ from datetime import UTC, datetime
 
 from sqlalchemy import (
     BigInteger,
-    Boolean,
-    CheckConstraint,
     Column,
     ColumnElement,
     Connection,
     Double,
     ForeignKey,
-    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
     MetaData,
     Table,
     Text,
-    UniqueConstraint,
     exists,
     func,
     insert,
@@ -28,6 +24,7 @@ from sqlalchemy import (
 
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
+from webapp.extensions import extensions
 
 _TABLES = MetaData()
 _SHARED = MetaData()
@@ -60,15 +57,15 @@ def is_present(session: ColumnElement[int]) -> ColumnElement[bool]:
     return ~exists().where(row.c.session == session, row.c.deleted.is_not(None))
 
 
-def _session() -> Column[int]:
+def of_session() -> Column[int]:
     """Return the first column of the key of a part of a session."""
-    return Column("session", ForeignKey("sessions.session"), primary_key=True, autoincrement=False)
+    return Column("session", ForeignKey(SESSIONS.c.session), primary_key=True, autoincrement=False)
 
 
 ENTRIES = Table(
     "entries",
     _TABLES,
-    _session(),
+    of_session(),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("written", Text, nullable=False),
     Column("entry", Text, nullable=False),
@@ -89,7 +86,7 @@ KEYS = Table(
 TOKENS = Table(
     "tokens",
     _TABLES,
-    _session(),
+    of_session(),
     Column("token", Text, primary_key=True),
 )
 """Tokens of executed requests: a repeated request is not executed again."""
@@ -111,288 +108,13 @@ PHOTOS = Table(
 CHOICES = Table(
     "choices",
     _TABLES,
-    _session(),
+    of_session(),
     Column("keeps_photos", Integer, nullable=False),
     Column("trains", Integer, nullable=False),
     Column("shows_waits", Integer, nullable=False),
 )
 """The host's settings: whether photos are stored, whether training may use them, and whether
 players may see waits."""
-
-
-CLUBS = Table(
-    "clubs",
-    _TABLES,
-    Column("club", Integer, primary_key=True, autoincrement=False),
-    Column("name", Text, nullable=False),
-    Column("created", Text, nullable=False),
-)
-"""Clubs, whose persons play in many sessions, and since when, in UTC."""
-
-PERSONS = Table(
-    "persons",
-    _TABLES,
-    Column("person", Integer, primary_key=True, autoincrement=False),
-    Column("club", ForeignKey("clubs.club"), nullable=False, index=True),
-    Column("name", Text, nullable=False),
-    Column("created", Text, nullable=False),
-    Column("deleted", Text),
-    Column("matched", Text),
-)
-"""Persons of clubs; a deleted one has an empty name. `matched` is that of PLAYERS, if a match of
-names made the person."""
-
-PLAYERS = Table(
-    "players",
-    _TABLES,
-    _session(),
-    Column("player", Integer, primary_key=True, autoincrement=False),
-    Column("person", ForeignKey("persons.person"), nullable=False, index=True),
-    Column("matched", Text),
-    Column("previous", ForeignKey("persons.person", ondelete="SET NULL"), index=True),
-)
-"""The person of each player of a session; players have the numbers of the log, counted from 0.
-
-`matched` is the time at which the host matched the name, which identifies the match, and `previous`
-the person before: a match can be undone. Both are null for a player who was a person at the start.
-"""
-
-
-RESULT_SESSIONS = Table(
-    "result_sessions",
-    _TABLES,
-    _session(),
-    Column("version", Integer, nullable=False),
-    Column("entries", Integer, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("seats", Integer, nullable=False),
-    Column("rules", Text, nullable=False),
-)
-"""The sessions whose results are in the other tables of results, and the number of entries and the
-version of the program from which they were computed: other results are computed again."""
-
-
-def _result_session() -> Column[int]:
-    """Return the first column of the key of a result of a session."""
-    return Column(
-        "session",
-        ForeignKey("result_sessions.session", ondelete="CASCADE"),
-        primary_key=True,
-        autoincrement=False,
-    )
-
-
-RESULT_GAMES = Table(
-    "result_games",
-    _TABLES,
-    _result_session(),
-    Column("game", Integer, primary_key=True, autoincrement=False),
-    Column("player", Integer, primary_key=True, autoincrement=False),
-    Column("turn", Integer, nullable=False),
-    Column("place", Integer, nullable=False),
-    Column("score", Integer, nullable=False),
-    Column("leftover", Integer, nullable=False),
-    Column("placement", Integer, nullable=False),
-    Column("points", Integer, nullable=False),
-    Column("chombos", Integer, nullable=False),
-    sqlite_with_rowid=False,
-)
-"""A row for each finished game and player: place, score with leftover sticks, points.
-
-`turn` is 0 for the first dealer, `placement` the part of the points for the place."""
-
-RESULT_HANDS = Table(
-    "result_hands",
-    _TABLES,
-    _result_session(),
-    Column("player", Integer, primary_key=True, autoincrement=False),
-    Column("hand", Integer, primary_key=True, autoincrement=False),
-    Column("game", Integer, nullable=False),
-    Column("won", Integer, nullable=False),
-    Column("self_drawn", Integer, nullable=False),
-    Column("dealt_in", Integer, nullable=False),
-    Column("riichi", Integer, nullable=False),
-    Column("tenpai", Integer, nullable=False),
-    Column("called", Integer),
-    Column("change", Integer, nullable=False),
-    sqlite_with_rowid=False,
-)
-"""A row for each hand and player: points won and dealt in, 0 for none, and the change of the score.
-
-`called` is null unless the player won and showed the hand."""
-
-RESULT_WINS = Table(
-    "result_wins",
-    _TABLES,
-    _result_session(),
-    Column("player", Integer, primary_key=True, autoincrement=False),
-    Column("hand", Integer, primary_key=True, autoincrement=False),
-    Column("game", Integer, nullable=False),
-    Column("seq", Integer, nullable=False),
-    Column("discarder", Integer),
-    Column("value", Integer, nullable=False),
-    Column("points", Integer, nullable=False),
-    Column("fan", Integer),
-    Column("han", Integer),
-    Column("fu", Integer),
-    Column("grade", Text, nullable=False),
-    Column("times", Integer, nullable=False),
-    Column("yaku", Text, nullable=False),
-    Column("notation", Text, nullable=False),
-    Column("photo", Text),
-    Index("result_wins_by_grade", "grade"),
-    sqlite_with_rowid=False,
-)
-"""A row for each win: its player and discarder, its points, and the hand if it was shown.
-
-`value` compares wins of one game: the fan, or the points where there is none.
-`grade` is the limit, empty below mangan, `times` the multiple of a yakuman, `yaku` a JSON list."""
-
-RESULT_SUMS = Table(
-    "result_sums",
-    _TABLES,
-    Column("club", ForeignKey("clubs.club"), primary_key=True, autoincrement=False),
-    Column("season", Text, primary_key=True),
-    Column("sessions", Integer, nullable=False),
-    Column("digest", Text, nullable=False),
-    Column("sums", Text, nullable=False),
-)
-"""The sums of seasons over their first sessions, as JSON, and the digest of what they depend on.
-
-`season` is the JSON of what it counts, and `sessions` the number of the sessions."""
-
-SEASONS = Table(
-    "seasons",
-    _TABLES,
-    Column("season", Integer, primary_key=True, autoincrement=False),
-    Column("club", ForeignKey("clubs.club"), nullable=False, index=True),
-    Column("name", Text, nullable=False),
-    Column("first_day", Text, nullable=False),
-    Column("last_day", Text),
-    Column("game", Text, nullable=False),
-    Column("seats", Integer, nullable=False),
-    Column("uma", Text),
-    Column("min_games", Integer, nullable=False),
-    Column("preset", Text),
-    Column("teams", Text),
-)
-"""The seasons of clubs; `last_day` is null while a season is open.
-
-`uma` is a JSON list or null, `preset` the name of its rules or null, and `teams` a JSON list of the
-name and the persons of each team; null is none."""
-
-LINKS = Table(
-    "links",
-    _TABLES,
-    Column("digest", Text, primary_key=True),
-    Column("tournament", ForeignKey("tournaments.tournament")),
-    Column("club", ForeignKey("clubs.club")),
-    Column("link", Integer, nullable=False),
-    Column("role", Text, nullable=False),
-    Column("label", Text, nullable=False),
-    Column("created", Text, nullable=False),
-    Column("expires", Text),
-    Column("used", Text),
-    UniqueConstraint("tournament", "link"),
-    UniqueConstraint("club", "link"),
-    CheckConstraint("(tournament IS NULL) <> (club IS NULL)", name="one_target"),
-)
-"""The links to tournaments and clubs: the SHA-256 of the key, the number, the role, and the times
-in UTC."""
-
-LINK_KEYS = Table(
-    "link_keys",
-    _TABLES,
-    Column("digest", ForeignKey("keys.digest", ondelete="CASCADE"), primary_key=True),
-    Column("link", ForeignKey("links.digest"), nullable=False, index=True),
-)
-"""The keys of tables that a link to a tournament gave, which end with it."""
-
-TOURNAMENTS = Table(
-    "tournaments",
-    _TABLES,
-    Column("tournament", Integer, primary_key=True, autoincrement=False),
-    Column("name", Text, nullable=False),
-    Column("rounds", Integer, nullable=False),
-    Column("minutes", Integer, nullable=False),
-    Column("hands", Integer, nullable=False),
-    Column("rules", Text, nullable=False),
-    Column("changes", Integer, nullable=False),
-)
-"""Tournaments: their terms, the rules of their tables as JSON, and the number of their changes."""
-
-
-def _of_tournament() -> Column[int]:
-    """Return the first column of the key of a part of a tournament."""
-    return Column(
-        "tournament",
-        ForeignKey("tournaments.tournament", ondelete="CASCADE"),
-        primary_key=True,
-        autoincrement=False,
-    )
-
-
-TOURNAMENT_CLOCKS = Table(
-    "tournament_clocks",
-    _TABLES,
-    _of_tournament(),
-    Column("round", Integer, primary_key=True, autoincrement=False),
-    Column("ends", Text),
-    Column("seconds", Integer),
-)
-"""The clocks of rounds: when a running one is up, in UTC, or what a stopped one has left."""
-
-TOURNAMENT_PLAYERS = Table(
-    "tournament_players",
-    _TABLES,
-    _of_tournament(),
-    Column("player", Integer, primary_key=True, autoincrement=False),
-    Column("name", Text, nullable=False),
-    Column("club", Text, nullable=False),
-    Column("country", Text, nullable=False),
-    Column("substitute", Boolean, nullable=False),
-    Column("absent", Boolean, nullable=False),
-)
-"""The players of tournaments, as the organiser enters them."""
-
-TOURNAMENT_TABLES = Table(
-    "tournament_tables",
-    _TABLES,
-    _of_tournament(),
-    Column("round", Integer, primary_key=True, autoincrement=False),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("session", ForeignKey("sessions.session"), index=True),
-)
-"""The tables of rounds, and the sessions of those that were opened."""
-
-TOURNAMENT_SEATS = Table(
-    "tournament_seats",
-    _TABLES,
-    _of_tournament(),
-    Column("round", Integer, primary_key=True, autoincrement=False),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("player", Integer, nullable=False),
-    Column("planned", Integer, nullable=False),
-    ForeignKeyConstraint(
-        ("tournament", "round", "number"),
-        ("tournament_tables.tournament", "tournament_tables.round", "tournament_tables.number"),
-        ondelete="CASCADE",
-    ),
-)
-"""The players of tables, and who was planned: a substitute plays for somebody who is absent."""
-
-TOURNAMENT_PENALTIES = Table(
-    "tournament_penalties",
-    _TABLES,
-    _of_tournament(),
-    Column("penalty", Integer, primary_key=True, autoincrement=False),
-    Column("player", Integer, nullable=False),
-    Column("points", Integer, nullable=False),
-    Column("reason", Text, nullable=False),
-    Column("created", Text, nullable=False),
-)
-"""The penalties of players, and when they were given, in UTC."""
 
 
 NOTES = Table(
@@ -441,7 +163,8 @@ def create_tables(connection: Connection) -> None:
     ...     schema_version(connection)
     14
     """
-    _TABLES.create_all(connection, checkfirst=False)
+    for tables in (_TABLES, *(each.TABLES for each in extensions("storage.hooks"))):
+        tables.create_all(connection, checkfirst=False)
     if connection.dialect.name == "postgresql":  # SQLite has one server, which remembers it
         _SHARED.create_all(connection, checkfirst=False)
     since = datetime.now(UTC).isoformat(timespec="seconds")

@@ -26,32 +26,27 @@ from scorer.table.session.results import totals
 from scorer.table.session.session import Session, SessionState, session_start
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
+from webapp.extensions import extensions
 from webapp.storage.attempts import Attempts
-from webapp.storage.clubs import Clubs
 from webapp.storage.copies import drop_copy, write_copy
 from webapp.storage.database import Database, next_number, utc_now
 from webapp.storage.entries import NewerEntry, entry_json, parse_entry, read_entry
-from webapp.storage.errors import DamagedDatabase, FullDisk, LowDisk, NoDatabase
-from webapp.storage.forget import forget_name
+from webapp.storage.errors import DamagedDatabase, FullDisk, LowDisk, NoDatabase, NotFound
+from webapp.storage.forget import forget_names
 from webapp.storage.keys import Access, Keys, Role, digest, insert_keys
-from webapp.storage.links import Links
 from webapp.storage.listener import Listener
 from webapp.storage.notes import StoredNotes
 from webapp.storage.photos import HandPhoto, HostSettings, NewPhotos, Photos, new_photos
-from webapp.storage.results import Results, delete_results, delete_sums, mark_outdated
 from webapp.storage.schema import (
     CHOICES,
     ENTRIES,
     KEYS,
     NOTES,
     PHOTOS,
-    PLAYERS,
     SESSIONS,
     TOKENS,
     is_present,
 )
-from webapp.storage.seasons import Seasons
-from webapp.storage.tournaments import Tournaments
 from webapp.typed_json.encode import copy_fields
 
 RESTORABLE_DAYS = 30
@@ -137,7 +132,7 @@ class FullSession(RiichiError):
     code = "session_full"
 
 
-class NoSession(RiichiError):
+class NoSession(NotFound):
     """The session does not exist."""
 
     code = "no_table"
@@ -159,6 +154,9 @@ class NewBytes:
 
 Admit = Callable[[NewBytes], object]
 """Is called before bytes are stored, and raises an error if they are too many."""
+
+Join = Callable[[Connection, int], object]
+"""Stores what else belongs to a new session, given its number, in the same transaction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,27 +211,22 @@ class Store:
     def __init__(self, url: str, *, has_threads: bool = True) -> None:
         self._url = url
         self._copying = ThreadPoolExecutor(1) if has_threads else None
-        self._database = Database(url, has_threads=has_threads)
-        self.keys = Keys(self._database)
-        self.photos = Photos(self._database)
-        self.clubs = Clubs(self._database)
-        self.results = Results(self._database)
-        self.seasons = Seasons(self._database)
-        self.tournaments = Tournaments(self._database)
-        self.links = Links(self._database)
-        self.notes = StoredNotes(self._database)
-        self.attempts = Attempts(self._database)
+        self.database = Database(url, has_threads=has_threads)
+        self.keys = Keys(self.database)
+        self.photos = Photos(self.database)
+        self.notes = StoredNotes(self.database)
+        self.attempts = Attempts(self.database)
 
     @property
     def is_shared(self) -> bool:
         """True if other servers can change the sessions too."""
-        return self._database.is_shared
+        return self.database.is_shared
 
     def listen(
         self, on_change: Callable[[int, int | None], object], on_connect: Callable[[], object]
     ) -> Listener:
         """Receive the changes by all servers of a shared database, see `Listener`."""
-        return Listener(self._database, on_change, on_connect)
+        return Listener(self.database, on_change, on_connect)
 
     def create(  # noqa: PLR0913 - everything that is stored together
         self,
@@ -243,7 +236,7 @@ class Store:
         photos: Iterable[tuple[HandPhoto, bytes]] = (),
         keys: Mapping[str, Role] | None = None,
         settings: HostSettings | None = None,
-        club: int | None = None,
+        join: Join | None = None,
         admit: Admit | None = None,
     ) -> int:
         """Store a new session with everything that belongs to it, and return its number.
@@ -254,11 +247,10 @@ class Store:
             photos: The photos of its hands, as JPEG.
             keys: Its keys with their roles.
             settings: The host's settings.
-            club: The club whose persons are the players, if any.
+            join: What else is stored, see `Join`.
             admit: Is called before anything is stored.
 
         Raises:
-            SamePerson: If two players would be the same person of the club.
             LowDisk: If the disk is almost full before or afterwards; nothing is stored.
         """
         self.erase_old()
@@ -267,7 +259,7 @@ class Store:
         accesses = {digest(key): role for key, role in (keys or {}).items()}
         with new_photos(photos) as images:
             self._admit(rows, images, admit)
-            with self._database.transaction() as connection:
+            with self.database.transaction() as connection:
                 number = next_number(connection, SESSIONS.c.session)
                 connection.execute(insert(SESSIONS).values(session=number, **row))
                 connection.execute(insert(ENTRIES).values(session=number), rows)
@@ -276,8 +268,8 @@ class Store:
                 insert_keys(connection, given)
                 if settings is not None:
                     self.photos.replace_settings(connection, number, settings)
-                if club is not None:
-                    self.clubs.seat(connection, club, number, session.state.players)
+                if join is not None:
+                    join(connection, number)
         return number
 
     def _admit(self, rows: Sequence[_Row], images: NewPhotos, admit: Admit | None) -> None:
@@ -287,7 +279,7 @@ class Store:
         """
         size = NewBytes(sum(len(row["entry"]) for row in rows), images.size)
         only_scores = rows[0]["seq"] > 1 and not size.photos
-        require = self._database.require_space
+        require = self.database.require_space
         self.make_room(lambda: require(size.entries + size.photos, only_scores=only_scores))
         if admit is not None:
             admit(size)
@@ -295,7 +287,7 @@ class Store:
     def has_space(self) -> bool:
         """Return whether the disk has room for sessions and photos, see `make_room`."""
         try:
-            self.make_room(self._database.require_space)
+            self.make_room(self.database.require_space)
         except LowDisk:
             return False
         return True
@@ -332,7 +324,7 @@ class Store:
         summary, renamed = _summary_text(session), _renamed(session, seen)
 
         def write(new: NewPhotos) -> None:
-            with self._database.transaction() as connection:
+            with self.database.transaction() as connection:
                 if self._insert_entries(connection, number, rows, summary):
                     raise _stale()
                 if token is not None:
@@ -341,8 +333,9 @@ class Store:
                     self.photos.assign(connection, number, photo)
                 self.photos.insert_all(connection, number, new)
                 if renamed is not None:
-                    self.clubs.follow_names(connection, number, *renamed)
-                self._database.notify(connection, number, len(session))
+                    for each in extensions("storage.hooks"):
+                        each.players_renamed(connection, number, *renamed)
+                self.database.notify(connection, number, len(session))
 
         try:
             with new_photos(images) as new:
@@ -367,7 +360,7 @@ class Store:
         if length <= _LONG:
             return
         size = select(func.sum(func.length(ENTRIES.c.entry))).where(ENTRIES.c.session == number)
-        with self._database.connect() as connection:
+        with self.database.connect() as connection:
             total = (connection.scalar(size) or 0) + sum(len(row["entry"]) for row in rows)
         if length > MAX_ENTRIES or total > MAX_LOG_BYTES:
             raise FullSession(
@@ -387,27 +380,28 @@ class Store:
         Raises:
             StaleWrite: If it has others before them.
         """
-        self._database.lock_session(connection, number)
+        self.database.lock_session(connection, number)
         newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == number)
         if connection.scalar(newest) != rows[0]["seq"] - 1:
             raise _stale()
         connection.execute(insert(ENTRIES).values(session=number), rows)
         row = update(SESSIONS).where(SESSIONS.c.session == number)
         connection.execute(row.values(summary=summary))
-        mark_outdated(connection, number)
+        for each in extensions("storage.hooks"):
+            each.session_changed(connection, number)
         is_deleted = select(SESSIONS.c.deleted).where(SESSIONS.c.session == number)
         return connection.scalar(is_deleted) is not None
 
     def has_executed(self, number: int, token: str) -> bool:
         """Return whether the request with this token was executed."""
         query = select(TOKENS.c.token).where(TOKENS.c.session == number, TOKENS.c.token == token)
-        with self._database.connect() as connection:
+        with self.database.connect() as connection:
             return connection.scalar(query) is not None
 
     def lengths(self, numbers: Iterable[int]) -> dict[int, int]:
         """Return the number of entries of each of these sessions, except deleted ones."""
         given = {"numbers": list(numbers)}
-        with self._database.connect() as connection:
+        with self.database.connect() as connection:
             return {row[0]: row[1] for row in connection.execute(_LENGTHS, given)}
 
     def starts(self, numbers: Iterable[int]) -> dict[int, tuple[str, Entry]]:
@@ -421,7 +415,7 @@ class Store:
             .where(ENTRIES.c.seq == 1, ENTRIES.c.session.in_(list(numbers)))
             .where(SESSIONS.c.deleted.is_(None))
         )
-        with self._database.connect() as connection:
+        with self.database.connect() as connection:
             rows = connection.execute(query).all()
         found = {}
         for row in rows:
@@ -437,7 +431,7 @@ class Store:
     def restore(self, number: int) -> None:
         """Restore a deleted session; raise NoSession if it does not exist any more."""
         newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == number)
-        with self._database.connect() as connection:
+        with self.database.connect() as connection:
             length = connection.scalar(newest)
         if length is None:
             raise _unknown(number)
@@ -447,32 +441,33 @@ class Store:
         """Store since when a session is deleted, and report its number of entries."""
         changed = SESSIONS.c.deleted.is_(None) if deleted else SESSIONS.c.deleted.is_not(None)
         row = update(SESSIONS).where(SESSIONS.c.session == number, changed)
-        with self._database.transaction() as connection:
+        with self.database.transaction() as connection:
             if connection.execute(row.values(deleted=deleted)).rowcount:
-                delete_sums(connection, number)
-                self._database.notify(connection, number)
-                self._database.notify(connection, number, length)
+                for each in extensions("storage.hooks"):
+                    each.session_hidden(connection, number)
+                self.database.notify(connection, number)
+                self.database.notify(connection, number, length)
 
     def erase(self, number: int) -> None:
         """Erase a session with its photos and keys; its number is not used again."""
-        tables = [ENTRIES, TOKENS, KEYS, PHOTOS, CHOICES, PLAYERS]
+        tables = [ENTRIES, TOKENS, KEYS, PHOTOS, CHOICES]
         if self.is_shared:
             tables.append(NOTES)
-        with self._database.transaction() as connection:
-            self._database.lock_session(connection, number)
-            delete_sums(connection, number)
+        with self.database.transaction() as connection:
+            self.database.lock_session(connection, number)
+            for each in extensions("storage.hooks"):
+                each.session_erased(connection, number)
             for table in tables:
                 connection.execute(delete(table).where(table.c.session == number))
-            delete_results(connection, number)
             row = update(SESSIONS).where(SESSIONS.c.session == number)
             connection.execute(row.values(deleted=None, summary=None))
-            self._database.notify(connection, number, 0)
+            self.database.notify(connection, number, 0)
 
     def erase_old(self) -> None:
         """Erase the sessions that were deleted RESTORABLE_DAYS ago."""
         limit = _shifted(utc_now(), -RESTORABLE_DAYS)
         query = select(SESSIONS.c.session).where(SESSIONS.c.deleted <= limit)
-        with self._database.connect() as connection:
+        with self.database.connect() as connection:
             numbers = connection.scalars(query).all()
         for each in numbers:
             self.erase(each)
@@ -492,26 +487,15 @@ class Store:
     def _erase_first(self) -> bool:
         """Erase the session that was deleted first; return False if there is none."""
         oldest = select(SESSIONS.c.session).where(SESSIONS.c.deleted.is_not(None))
-        with self._database.connect() as connection:
+        with self.database.connect() as connection:
             number = connection.scalar(oldest.order_by(SESSIONS.c.deleted, SESSIONS.c.session))
         if number is None:
             return False
         self.erase(number)
-        self._database.checkpoint()  # makes the file smaller
+        self.database.checkpoint()  # makes the file smaller
         return True
 
-    def delete_person(self, club: int, person: int) -> tuple[int, ...]:
-        """Delete a person of a club, also from the logs of the sessions, and return these.
-
-        The person stays a nameless player of the sessions.
-        """
-        players = [each for each, one in self.clubs.players(club).items() if one == person]
-        for number, player in players:
-            self._forget_name(number, player)
-        self.clubs.delete_person(person)
-        return tuple(number for number, _player in players)
-
-    def _forget_name(self, number: int, player: int) -> None:
+    def forget_name(self, number: int, player: int) -> None:
         """Delete the names of a player in all entries of a session, and add one that says so.
 
         With the new entry, programs that have the session in memory load it again.
@@ -525,7 +509,7 @@ class Store:
     def _replace_name(self, number: int, player: int) -> None:
         """Delete the names of a player; raise StaleWrite if others record at the same time."""
         stored = self._entries(number)
-        texts = forget_name([text for _seq, text in stored], player)
+        texts = forget_names([text for _seq, text in stored], player)
         log = tuple(
             _read_row(number, place, seq, text)
             for place, ((seq, _before), text) in enumerate(zip(stored, texts, strict=True), 1)
@@ -538,12 +522,12 @@ class Store:
             if text != before
         ]
         entry = (ENTRIES.c.session == number, ENTRIES.c.seq == bindparam("place"))
-        with self._database.transaction() as connection:
+        with self.database.transaction() as connection:
             is_deleted = self._insert_entries(connection, number, rows, summary)
             if changed:
                 replaced = update(ENTRIES).where(*entry).values(entry=bindparam("text"))
                 connection.execute(replaced, changed)
-            self._database.notify(connection, number, 0 if is_deleted else len(session))
+            self.database.notify(connection, number, 0 if is_deleted else len(session))
 
     def log(self, number: int) -> Log:
         """Return the log of a session.
@@ -554,7 +538,7 @@ class Store:
             DamagedDatabase: If one of its entries is missing or cannot be decoded.
         """
         is_deleted = select(SESSIONS.c.deleted).where(SESSIONS.c.session == number)
-        with self._database.connect() as connection:
+        with self.database.connect() as connection:
             deleted = connection.scalar(is_deleted)
         if deleted:
             raise DeletedSession(
@@ -574,13 +558,13 @@ class Store:
     def _entries(self, number: int) -> list[tuple[int, str]]:
         """Return the seq and the JSON of each entry of a session."""
         query = select(ENTRIES.c.seq, ENTRIES.c.entry).where(ENTRIES.c.session == number)
-        with self._database.connect() as connection:
+        with self.database.connect() as connection:
             return [(seq, text) for seq, text in connection.execute(query.order_by(ENTRIES.c.seq))]
 
     def size(self, number: int) -> int:
         """Return the number of characters of all entries of a session."""
         query = select(func.sum(func.length(ENTRIES.c.entry))).where(ENTRIES.c.session == number)
-        with self._database.connect() as connection:
+        with self.database.connect() as connection:
             return int(connection.scalar(query) or 0)
 
     def session(self, number: int) -> Session:
@@ -589,7 +573,7 @@ class Store:
 
     def latest(self) -> int:
         """Return the number of the newest session; raise NoSession if there is none."""
-        with self._database.connect() as connection:
+        with self.database.connect() as connection:
             query = select(func.max(ENTRIES.c.session)).where(is_present(ENTRIES.c.session))
             newest = connection.scalar(query)
         if newest is None:
@@ -600,14 +584,14 @@ class Store:
         """Return the number of the newest session that nobody has a link to; None without one."""
         has_keys = ENTRIES.c.session.in_(select(KEYS.c.session))
         query = select(func.max(ENTRIES.c.session)).where(is_present(ENTRIES.c.session), ~has_keys)
-        with self._database.connect() as connection:
+        with self.database.connect() as connection:
             newest = connection.scalar(query)
         return None if newest is None else int(newest)
 
     def began(self, number: int) -> str:
         """Return the time at which a session began, in UTC; raise NoSession if it never existed."""
         query = select(SESSIONS.c.began).where(SESSIONS.c.session == number)
-        with self._database.connect() as connection:
+        with self.database.connect() as connection:
             began = connection.scalar(query)
         if began is None:
             raise _unknown(number)
@@ -627,7 +611,7 @@ class Store:
             query = query.where(SESSIONS.c.session.in_(list(numbers)))
         if deleted is not None:
             query = query.where(SESSIONS.c.deleted.is_not(None) == deleted)
-        with self._database.connect() as connection:
+        with self.database.connect() as connection:
             rows = connection.execute(query).all()
         return tuple(
             StoredSession(
@@ -649,14 +633,14 @@ class Store:
 
     def require_database(self) -> None:
         """Raise NoDatabase if the database cannot be used."""
-        with self._database.connect() as connection:
+        with self.database.connect() as connection:
             connection.scalar(select(SESSIONS.c.session).limit(1))
 
     def close(self) -> None:
         """Close the database, when its copy is complete."""
         if self._copying is not None:
             self._copying.shutdown()
-        self._database.close()
+        self.database.close()
 
 
 def _shifted(time: str, days: int) -> str:

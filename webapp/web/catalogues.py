@@ -29,7 +29,8 @@ SHELL = "js/phone/shell.js"
 SERVICE_WORKER = "js/phone/service_worker.js"
 """The script that answers the requests of that application."""
 
-_TEMPLATES = Path(__file__).parents[1] / "templates"
+_FOLDER = Path(__file__).parents[1]
+_TEMPLATES = sorted([*_FOLDER.glob("templates/*.html"), *_FOLDER.glob("*/templates/*.html")])
 
 _LITERAL = r'"((?:[^"\\]|\\.)*)"'
 _SCRIPT_CALL = re.compile(
@@ -200,7 +201,7 @@ def _script_messages(scripts: Iterable[str]) -> frozenset[PageMessage]:
 @lru_cache
 def _page_messages(page: Page) -> frozenset[PageMessage]:
     """Return the messages that the scripts of a page display, or put into its template."""
-    templates = (file.read_text("utf-8") for file in _TEMPLATES.glob("*.html"))
+    templates = (file.read_text("utf-8") for file in _TEMPLATES)
     settings = (each for text in templates for each in _SCRIPT_OF_CATALOGUE.findall(text))
     entries = [script for catalogue, script in settings if catalogue == page]
     return _script_messages(loaded_scripts(*entries)) | _template_messages(_SWITCHED_CALL)
@@ -210,7 +211,7 @@ def _page_messages(page: Page) -> frozenset[PageMessage]:
 def _template_messages(calls: re.Pattern[str]) -> frozenset[PageMessage]:
     return frozenset(
         message
-        for file in _TEMPLATES.glob("*.html")
+        for file in _TEMPLATES
         for _, message in find_messages(file.read_text("utf-8"), calls)
     )
 

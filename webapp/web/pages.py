@@ -43,6 +43,7 @@ def template_values() -> dict[str, object]:
         "about": _ABOUT.text(request_language()),
         "version": __version__,
         "in_browser": current_app.config["IN_BROWSER"],
+        "has_league": "league" in current_app.blueprints,
         "_": open_catalogue(request_language()).gettext,
         "messages_version": messages_version,
         "imported_scripts": imported_scripts,
@@ -94,20 +95,6 @@ def manifest() -> Response:
 def new_session() -> str:
     """Return the page that creates a session."""
     return render_template("new.html")
-
-
-@pages.get("/club")
-@pages.get("/club/<key>")
-def club(key: str = "") -> str:
-    """Return the page of a club, which loads its view with the API, or the form that makes one."""
-    return render_template("club.html")
-
-
-@pages.get("/tournament")
-@pages.get("/tournament/<key>")
-def tournament(key: str = "") -> str:
-    """Return the page of a tournament, which loads its view, or the form that makes one."""
-    return render_template("tournament.html")
 
 
 @pages.get("/drill")

@@ -19,7 +19,6 @@ from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
 from webapp.cli.arguments import add_options, print_error
 from webapp.session.access import viewer_key
-from webapp.storage.links import LinkRole
 from webapp.storage.store import NoSession, Store
 from webapp.storage.urls import default_database
 from webapp.text.session.events import invalid_entry_line, rescored_text, substitution_text
@@ -196,27 +195,6 @@ def print_links(args: argparse.Namespace, host: str) -> int:
     )
     for label, path in zip(labels, links.values(), strict=True):
         print(f"{label.text(Language(args.lang))} {path}")
-    return 0
-
-
-def add_role(parser: argparse.ArgumentParser) -> None:
-    """Add the option for the role of a link to a tournament or club."""
-    parser.add_argument(
-        "--role",
-        choices=[str(each) for each in LinkRole],
-        default=str(LinkRole.OWNER),
-        help="what the link permits, usually everything",
-    )
-
-
-def print_link(args: argparse.Namespace, page: str, key: str) -> int:
-    """Print the path of a page with a key, and return the exit status."""
-    path = f"/{page}/{key}"
-    if args.json:
-        print(json.dumps({"path": path}))
-    else:
-        words = _("The page, after the address of tenbo serve: {path}", path=path)
-        print(words.text(Language(args.lang)))
     return 0
 
 

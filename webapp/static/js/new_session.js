@@ -405,15 +405,15 @@ async function start() {
   redraw();
   if (wrong) return;
   try {
-    const { host } = await createSession({
+    const session = {
       name: title.trim(),
       players,
       first_dealer: 0,
-      club: usesClub ? club?.key : null,
       ...(isFanGame()
         ? fanSession()
         : { rules: rulesForRequest(), sticks: sticks.sticks, counters: sticks.counters }),
-    });
+    };
+    const { host } = await createSession(session, usesClub ? club?.key : null);
     saveLocal(STORAGE_KEY, []); // the next evening can have other players
     location.replace(`${ROOT}t/${host}`);
   } catch (error) {

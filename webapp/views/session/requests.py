@@ -52,8 +52,7 @@ class NewSessionRequest:
     """A new session with its first game; the first players of the list sit down.
 
     `sticks` are the point sticks of each player: null is the usual set, "" a table without sticks.
-    With `counters`, sticks of the dealer count the honba. `club` is the key of a host of a club,
-    whose persons are the players.
+    With `counters`, sticks of the dealer count the honba.
     """
 
     game: Game = Game.RIICHI
@@ -63,7 +62,6 @@ class NewSessionRequest:
     first_dealer: int = 0
     sticks: Pile | None = None
     counters: bool = True
-    club: Token | None = None
 
     def start(self) -> SessionStarted:
         """Return the first entry of the session."""
@@ -74,8 +72,7 @@ class NewSessionRequest:
 class NewChineseSessionRequest:
     """A new session of a game scored by fans with its first game; the first four players sit down.
 
-    With `counters` the page shows which counters of 1, 10 and 100 pass. `club` is the key of a host
-    of a club, whose persons are the players.
+    With `counters` the page shows which counters of 1, 10 and 100 pass.
     """
 
     game: Game
@@ -84,7 +81,6 @@ class NewChineseSessionRequest:
     rules: ChineseRules = None
     first_dealer: int = 0
     counters: bool = True
-    club: Token | None = None
 
     def start(self) -> SessionStarted:
         """Return the first entry of the session."""

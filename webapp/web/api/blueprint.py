@@ -3,19 +3,16 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from flask import Blueprint, Response, current_app, jsonify, request
 
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
-from webapp.club.access import ClubAccess, UnknownClub, open_club
 from webapp.service import Service
 from webapp.session.access import SessionAccess
 from webapp.session.sessions import Sessions, UnknownKey
-from webapp.storage.links import LinkRole
-from webapp.storage.tournaments import UnknownTournament
-from webapp.tournament.access import TournamentAccess, open_tournament
 from webapp.typed_json.encode import encode
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.web.addresses import whole_number
@@ -40,30 +37,6 @@ def sessions() -> Sessions:
     return service().sessions()
 
 
-def open_club_of_key(key: str, role: LinkRole = LinkRole.VIEWER) -> ClubAccess:
-    """Return the club that a key opens.
-
-    Raises:
-        MissingRole: If the key has not the rights of a role.
-    """
-    with _checked_key(key):
-        club = open_club(sessions(), key)
-    club.require(role)
-    return club
-
-
-def open_tournament_of_key(key: str, role: LinkRole = LinkRole.VIEWER) -> TournamentAccess:
-    """Return the tournament that a key opens.
-
-    Raises:
-        MissingRole: If the key has not the rights of a role.
-    """
-    with _checked_key(key):
-        tournament = open_tournament(sessions(), key)
-    tournament.require(role)
-    return tournament
-
-
 def open_session(
     key: str, *, as_host: bool = False, as_scorer: bool = False, deleted: bool = False
 ) -> SessionAccess:
@@ -82,7 +55,7 @@ def open_session(
         DeletedSession: If the session was deleted.
     """
     games = positive_number("games")
-    with _checked_key(key):
+    with checked_key(key):
         session = sessions().open(key, root=phone_root(), games=games, deleted=deleted)
     if as_host:
         session.require_host()
@@ -92,11 +65,11 @@ def open_session(
 
 
 @contextmanager
-def _checked_key(key: str) -> Iterator[None]:
+def checked_key(key: str) -> Iterator[None]:
     """Count a key that opens nothing; raise TooManyRequests if its address tried too many."""
     try:
         yield
-    except (UnknownKey, UnknownClub, UnknownTournament):
+    except UnknownKey:
         failed_keys().record(limited_address(), key)
         raise
 
@@ -247,19 +220,23 @@ class EndpointSpec:
         return {*self.errors, *COMMON_ERRORS, *of_key, *of_table, *of_change}
 
 
-def endpoint(method: str, rule: str, **spec: Any) -> Callable[[View], View]:
+def add_endpoint(
+    blueprint: Blueprint, method: str, rule: str, **spec: Any
+) -> Callable[[View], View]:
     """Let a function answer an endpoint; further arguments are the fields of its specification."""
     specification = EndpointSpec(**spec)
 
     def register(view: View) -> View:
         view.spec = specification  # type: ignore[attr-defined]  # functions accept attributes
-        api.add_url_rule(rule, view_func=view, methods=[method])
+        blueprint.add_url_rule(rule, view_func=view, methods=[method])
         return view
 
     return register
 
 
-def spec_of(view: Callable[..., Any]) -> EndpointSpec:
-    """Return the specification of the function that answers an endpoint."""
-    spec: EndpointSpec = view.spec  # type: ignore[attr-defined]
-    return spec
+endpoint = partial(add_endpoint, api)
+
+
+def spec_of(view: Callable[..., Any]) -> EndpointSpec | None:
+    """Return the specification of the function that answers an endpoint; None for a page."""
+    return getattr(view, "spec", None)

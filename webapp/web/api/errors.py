@@ -14,18 +14,12 @@ from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.messages import message as _
 from vision.detect.weights import WeightsError
 from vision.photo import PhotoError
-from webapp.club.access import UnknownClub
 from webapp.service import NoAnswer
 from webapp.session.access import CommandRejected, ReadOnlyKey
-from webapp.session.photos import NoPhoto, TrainingNotAllowed
-from webapp.session.sessions import UnknownKey
-from webapp.storage.clubs import UnknownPerson
-from webapp.storage.errors import FULL_DISK, NoDatabase
-from webapp.storage.links import UnknownItem
+from webapp.session.photos import TrainingNotAllowed
+from webapp.storage.errors import FULL_DISK, NoDatabase, NotFound
 from webapp.storage.schema import NewerSchema
-from webapp.storage.seasons import UnknownSeason
-from webapp.storage.store import DeletedSession, NoSession, StaleWrite
-from webapp.storage.tournaments import UnknownTournament
+from webapp.storage.store import DeletedSession, StaleWrite
 from webapp.storage.upgrade import OlderSchema
 from webapp.typed_json.encode import copy_fields
 from webapp.views.error_response import (
@@ -51,15 +45,8 @@ Answer = tuple[Response, int]
 _STATUSES: dict[type[MessageError], int] = {
     NewerSchema: 503,
     OlderSchema: 503,
-    UnknownKey: 404,
     DeletedSession: 410,
-    NoSession: 404,
-    NoPhoto: 404,
-    UnknownClub: 404,
-    UnknownPerson: 404,
-    UnknownSeason: 404,
-    UnknownTournament: 404,
-    UnknownItem: 404,
+    NotFound: 404,
     ReadOnlyKey: 403,
     TrainingNotAllowed: 403,
     PhotoError: 422,

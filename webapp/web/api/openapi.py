@@ -1,7 +1,7 @@
 """The OpenAPI 3.1 document, made from the endpoints and the classes of their requests."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
@@ -50,13 +50,13 @@ def openapi_document(app: Flask) -> dict[str, Any]:
     schemas = Schemas()
     paths: dict[str, dict[str, Any]] = {}
     for rule in sorted(app.url_map.iter_rules(), key=lambda rule: rule.rule):
-        if not rule.endpoint.startswith(f"{api.name}."):
-            continue
         view = app.view_functions[rule.endpoint]
+        if (spec := spec_of(view)) is None:
+            continue
         path = re.sub(r"<(?:int:)?(\w+)>", r"{\1}", rule.rule.removeprefix(str(api.url_prefix)))
         for method in _METHODS:
             if method in (rule.methods or ()):
-                operation = _operation(rule, method, view, schemas)
+                operation = _operation(rule, method, spec, view.__doc__ or "", schemas)
                 paths.setdefault(path, {})[method.lower()] = operation
     return {
         "openapi": "3.1.0",
@@ -81,10 +81,9 @@ def _error_code() -> dict[str, Any]:
 
 
 def _operation(
-    rule: Rule, method: str, view: Callable[..., Any], schemas: Schemas
+    rule: Rule, method: str, spec: EndpointSpec, doc: str, schemas: Schemas
 ) -> dict[str, Any]:
-    spec = spec_of(view)
-    summary, _, description = (view.__doc__ or "").strip().partition("\n")
+    summary, _, description = doc.strip().partition("\n")
     errors = spec.all_errors(rule.rule, method)
     operation: dict[str, Any] = {
         "operationId": rule.endpoint.partition(".")[2],

@@ -4,12 +4,12 @@ from flask import Response, current_app, request
 
 from webapp.session.access import SessionAccess, viewer_key
 from webapp.storage.keys import Access
-from webapp.storage.links import LinkRole
-from webapp.storage.store import StoredSession
+from webapp.storage.store import Join, StoredSession
 from webapp.text.session.stick_count import check_sticks, count_sentences
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
 from webapp.views.photo import StickReadingJson
+from webapp.views.session.nominations import NominationsResponse, nominations
 from webapp.views.session.preview import PreviewResponse
 from webapp.views.session.requests import (
     COMMANDS,
@@ -42,7 +42,6 @@ from webapp.web.api.blueprint import (
     endpoint,
     failed_keys,
     json_response,
-    open_club_of_key,
     open_session,
     service,
     sessions,
@@ -102,11 +101,16 @@ def _summary(access: Access, stored: StoredSession) -> SessionSummary:
 )
 def create() -> Answer:
     """Create a session with its first game; the response has the keys of its table."""
-    new = decode_new_session(body())
-    club = None if new.club is None else open_club_of_key(new.club, LinkRole.SCORER).club
+    return create_session(decode_new_session(body()))
+
+
+def create_session(
+    new: NewSessionRequest | NewChineseSessionRequest, join: Join | None = None
+) -> Answer:
+    """Create a session, see `Store.create`, and respond with the keys of its table."""
     created: NewSessions = current_app.extensions["tenbo_new_sessions"]
     with created.counted(limited_address()):
-        host = sessions().create(new.start(), first_dealer=new.first_dealer, club=club)
+        host = sessions().create(new.start(), first_dealer=new.first_dealer, join=join)
     view = open_session(host).view()
     return json_response(NewSessionResponse(host, viewer_key(host), view)), 201
 
@@ -173,6 +177,12 @@ async def read_sticks(key: str) -> Response | Answer:
             return missing_photo()
         photo = upload.photo
         return json_response(await service().read_sticks(photo.name, photo.content))
+
+
+@endpoint("GET", "/tables/<key>/nominations", response=NominationsResponse)
+def list_nominations(key: str) -> Response:
+    """Return who stood out in an evening, and with what."""
+    return json_response(NominationsResponse(nominations(open_session(key).load().state)))
 
 
 @endpoint("POST", "/tables/<key>/entries", commands=COMMANDS, status=(201,), **_CHANGE)

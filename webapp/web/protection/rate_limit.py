@@ -100,10 +100,6 @@ class TooManyRequests(RetryLater):
 MAX_SESSIONS_PER_HOUR = 30
 """Sessions, clubs and tournaments that one address can create: more than a club has tables."""
 
-MAX_TABLES_PER_HOUR = 300
-"""Tables of tournaments that one address can open: the largest tournament has 250 in a round, and
-one of 200 players can open each of five rounds, or close and open one again."""
-
 MAX_IMPORTS_PER_HOUR = 30
 """Files that one address can import, those without a valid session included."""
 
@@ -117,7 +113,7 @@ MAX_FAILED_KEYS = 20
 """Different unknown keys that one address can try in ten minutes."""
 
 _MINUTE = 60
-_HOUR = 3600.0
+HOUR = 3600.0
 _TEN_MINUTES = 600.0
 _ADDRESSES = 10_000
 _IMPORT_WAIT = 30.0  # seconds; the largest files take a few
@@ -211,7 +207,7 @@ class NewSessions:
     """The sessions, clubs and tournaments that each address created within an hour."""
 
     def __init__(self, shared: SharedAttempts | None = None) -> None:
-        self._limit = RateLimit(MAX_SESSIONS_PER_HOUR, seconds=_HOUR, kind="session", shared=shared)
+        self._limit = RateLimit(MAX_SESSIONS_PER_HOUR, seconds=HOUR, kind="session", shared=shared)
         self._lock = Lock()
 
     @contextmanager
@@ -244,7 +240,7 @@ class StoredBytes:
 
     def __init__(self, shared: SharedAttempts | None = None) -> None:
         self._limits = {
-            kind: RateLimit(most, seconds=_HOUR, kind=kind, shared=shared)
+            kind: RateLimit(most, seconds=HOUR, kind=kind, shared=shared)
             for kind, most in (
                 ("entry bytes", MAX_ENTRY_BYTES_PER_HOUR),
                 ("photo bytes", MAX_PHOTO_BYTES_PER_HOUR),
@@ -262,30 +258,11 @@ class StoredBytes:
                 self._limits[kind].record(address, amount=amount)
 
 
-class OpenedTables:
-    """The tables of tournaments that each address opened within an hour."""
-
-    def __init__(self, shared: SharedAttempts | None = None) -> None:
-        self._limit = RateLimit(MAX_TABLES_PER_HOUR, seconds=_HOUR, kind="table", shared=shared)
-        self._lock = Lock()
-
-    def record(self, address: str, count: int) -> None:
-        """Count tables before they are opened; raise TooManyRequests if they are too many."""
-        message = _(
-            "{count} tables of tournaments can be opened from this network within an hour: try "
-            "again later.",
-            count=MAX_TABLES_PER_HOUR,
-        )
-        with self._lock:  # two requests at once are not counted as one
-            self._limit.require_allowed(address, message, amount=count)
-            self._limit.record(address, amount=count)
-
-
 class Imports:
     """The files that each address imports within an hour, and the one that is imported now."""
 
     def __init__(self, shared: SharedAttempts | None = None) -> None:
-        self._limit = RateLimit(MAX_IMPORTS_PER_HOUR, seconds=_HOUR, kind="import", shared=shared)
+        self._limit = RateLimit(MAX_IMPORTS_PER_HOUR, seconds=HOUR, kind="import", shared=shared)
         self._lock = Lock()
 
     def record(self, address: str) -> None:

@@ -90,7 +90,8 @@ export const takeSeat = (seat) => sendJson(viewUrl("/seat"), seat);
 export const noteDora = (dora) => sendJson(viewUrl("/dora"), { dora });
 
 /** @param {NewSessionRequest} session @returns {Promise<NewSessionResponse>} */
-export const createSession = (session) => sendJson(apiUrl("sessions"), session);
+export const createSession = (session, club = null) =>
+  sendJson(apiUrl(club ? `clubs/${club}/sessions` : "sessions"), session);
 
 /** @param {HostSettingsRequest} change @returns {Promise<TableView>} */
 export const setOptions = (change) => sendJson(viewUrl(), change, { method: "PATCH" });

@@ -1,1 +1,0 @@
-"""Tournaments: who sits where in each round, and the ranking of their results."""

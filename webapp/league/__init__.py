@@ -1,0 +1,1 @@
+"""Clubs and tournaments: an extension, which nothing outside imports."""

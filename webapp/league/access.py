@@ -1,0 +1,74 @@
+"""Access with a link that has a role: the same for tournaments and clubs."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import ClassVar
+
+from scorer.table.player_names import normalize_name
+from scorer.table.session.names import require_valid_names
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import message as _
+from webapp.league.league import League
+from webapp.league.storage.links import Link, LinkKind, LinkRole, LinkTarget
+from webapp.session.access import missing_role, new_host_key
+
+
+@dataclass(frozen=True, slots=True)
+class LinkAccess:
+    """A tournament or club, opened with a link, or on the command line as its owner."""
+
+    league: League
+    number: int
+    role: LinkRole
+    key: str = ""
+    link: Link | None = None
+
+    kind: ClassVar[LinkKind]
+
+    @property
+    def target(self) -> LinkTarget:
+        """The tournament or club that the link opens."""
+        return LinkTarget(self.kind, self.number)
+
+    def require(self, role: LinkRole) -> None:
+        """Raise MissingRole unless the link has the rights of a role."""
+        if not self.role.has(role):
+            raise missing_role()
+
+    def links(self) -> tuple[Link, ...]:
+        """Return all links."""
+        return self.league.store.links.of(self.target)
+
+    def invite(self, role: LinkRole, label: str = "", days: int | None = None) -> str:
+        """Add a link and return its key; an organiser invites scorers and viewers.
+
+        Args:
+            role: The role of the link.
+            label: Whom it is for.
+            days: The days after which it expires; None for never.
+        """
+        self._require_above(role)
+        key = new_host_key()
+        expires = None if days is None else datetime.now(UTC) + timedelta(days=days)
+        name = normalize_name(label)
+        require_valid_names([name])
+        self.league.store.links.add(self.target, key, role, label=name, expires=expires)
+        return key
+
+    def revoke(self, link: int) -> None:
+        """Revoke a link of a role that this one can invite, with the keys of tables it gave."""
+        for each in self.links():
+            if each.link == link:
+                self._require_above(each.role)
+                if self.link is not None and link == self.link.link:
+                    raise BadNotation(_("This is the link you use; revoke it with another one."))
+        self.end_streams(self.league.store.links.revoke(self.target, link))
+
+    def end_streams(self, sessions: tuple[int, ...]) -> None:
+        """End the streams of keys that no longer open their sessions."""
+        for each in sessions:
+            self.league.sessions.watcher.report(each)
+
+    def _require_above(self, role: LinkRole) -> None:
+        above = role in {LinkRole.OWNER, LinkRole.ORGANISER}
+        self.require(LinkRole.OWNER if above else LinkRole.ORGANISER)

@@ -1,0 +1,156 @@
+"""Clubs: their persons, whom recorded names mean, and a person's data."""
+
+import json
+
+from flask import Response, current_app, request
+
+from webapp.league.api.blueprint import endpoint, league, open_club_of_key
+from webapp.league.club.access import ClubAccess, create_club
+from webapp.league.club.personal_data import PersonalData
+from webapp.league.club.views import (
+    ClubView,
+    MatchRequest,
+    NameRequest,
+    NamesResponse,
+    NewClubResponse,
+    RecordedNameView,
+    UndoMatchRequest,
+)
+from webapp.league.storage.clubs import seating
+from webapp.league.storage.links import LinkRole
+from webapp.session.access import viewer_key
+from webapp.typed_json.decode import decode
+from webapp.typed_json.encode import copy_fields, encode
+from webapp.views.session.requests import (
+    DeleteRequest,
+    NewChineseSessionRequest,
+    NewSessionRequest,
+    SummariesRequest,
+    decode_new_session,
+)
+from webapp.views.session.responses import NewSessionResponse
+from webapp.web.api.blueprint import body, download, json_response, phone_root, uncached
+from webapp.web.api.downloads import SVG, draw_qr_code
+from webapp.web.api.errors import Answer
+from webapp.web.api.tables import create_session
+from webapp.web.language import request_language
+from webapp.web.protection.rate_limit import NewSessions, limited_address
+
+
+@endpoint(
+    "POST", "/clubs", request=NameRequest, response=NewClubResponse, status=(201,), errors=(503,)
+)
+def create_a_club() -> Answer:
+    """Create a club; the response has its keys."""
+    name = decode(NameRequest, body()).name
+    created: NewSessions = current_app.extensions["tenbo_new_sessions"]
+    with created.counted(limited_address()):
+        owner = create_club(league(), name)
+    view = open_club_of_key(owner).view()
+    return json_response(NewClubResponse(owner, viewer_key(owner), view)), 201
+
+
+@endpoint(
+    "POST",
+    "/clubs/<key>/sessions",
+    request=NewSessionRequest | NewChineseSessionRequest,
+    response=NewSessionResponse,
+    status=(201,),
+    errors=(503,),
+)
+def create_evening(key: str) -> Answer:
+    """Create a session as `POST /sessions`, whose players are persons of the club."""
+    club = open_club_of_key(key, LinkRole.SCORER).club
+    new = decode_new_session(body())
+    return create_session(new, seating(club, new.start().players))
+
+
+def _view_response(club: ClubAccess) -> Response:
+    return uncached(json_response(club.view()))
+
+
+@endpoint("GET", "/clubs/<key>", response=ClubView)
+def show_club(key: str) -> Response:
+    """Return a club with its persons."""
+    return _view_response(open_club_of_key(key))
+
+
+@endpoint(
+    "GET",
+    "/clubs/<key>/qr.svg",
+    response=str,
+    response_type=SVG,
+    query=(("for", "With viewer, the page of viewers."),),
+)
+def draw_club_code(key: str) -> Response:
+    """Draw the QR code of the page of this key, or with `for=viewer` of the page of viewers."""
+    view = open_club_of_key(key).view()
+    path = (request.args.get("for") == "viewer" and view.viewer) or view.path
+    return draw_qr_code(phone_root() + path.lstrip("/"))
+
+
+@endpoint("DELETE", "/clubs/<key>", request=DeleteRequest, status=(204,))
+def delete_club(key: str) -> Answer:
+    """Delete a club with its persons; the body confirms its name, and the evenings stay."""
+    club = open_club_of_key(key, LinkRole.OWNER)
+    club.delete(decode(DeleteRequest, body()).name)
+    return Response(), 204
+
+
+@endpoint("POST", "/clubs/<key>/names", request=SummariesRequest, response=NamesResponse)
+def list_names(key: str) -> Response:
+    """List the names in the evenings of the club, and in those of hosts' keys."""
+    club = open_club_of_key(key, LinkRole.ORGANISER)
+    names = club.names(decode(SummariesRequest, body()).keys)
+    views = tuple(copy_fields(RecordedNameView, each) for each in names)
+    return uncached(json_response(NamesResponse(views)))
+
+
+@endpoint("POST", "/clubs/<key>/matches", request=MatchRequest, response=ClubView)
+def match(key: str) -> Response:
+    """Assign names to persons; a name without a person makes a new one."""
+    club = open_club_of_key(key, LinkRole.ORGANISER)
+    asked = decode(MatchRequest, body())
+    club.match(asked.keys, asked.names)
+    return _view_response(club)
+
+
+@endpoint("POST", "/clubs/<key>/matches/undo", request=UndoMatchRequest, response=ClubView)
+def undo_match(key: str) -> Response:
+    """Undo a match of names."""
+    club = open_club_of_key(key, LinkRole.ORGANISER)
+    club.undo_match(decode(UndoMatchRequest, body()).matched)
+    return _view_response(club)
+
+
+@endpoint("POST", "/clubs/<key>/persons", request=NameRequest, response=ClubView, status=(201,))
+def add_person(key: str) -> Answer:
+    """Add a person."""
+    club = open_club_of_key(key, LinkRole.ORGANISER)
+    club.add_person(decode(NameRequest, body()).name)
+    return _view_response(club), 201
+
+
+@endpoint("PATCH", "/clubs/<key>/persons/<int:person>", request=NameRequest, response=ClubView)
+def rename_person(key: str, person: int) -> Response:
+    """Change the name of a person; recorded evenings keep theirs."""
+    club = open_club_of_key(key, LinkRole.ORGANISER)
+    club.rename_person(person, decode(NameRequest, body()).name)
+    return _view_response(club)
+
+
+@endpoint("DELETE", "/clubs/<key>/persons/<int:person>", request=DeleteRequest, response=ClubView)
+def delete_person(key: str, person: int) -> Response:
+    """Delete a person with the name in all evenings; the body confirms the name."""
+    club = open_club_of_key(key, LinkRole.ORGANISER)
+    club.delete_person(person, decode(DeleteRequest, body()).name)
+    return _view_response(club)
+
+
+@endpoint("GET", "/clubs/<key>/persons/<int:person>/data.json", response=PersonalData)
+def export_person(key: str, person: int) -> Response:
+    """Download everything that is stored about a person."""
+    club = open_club_of_key(key, LinkRole.ORGANISER)
+    data = encode(club.personal_data(person), request_language())
+    text = json.dumps(data, ensure_ascii=False, indent=1)
+    return download(text, "application/json", name=f"person-{person}.json")

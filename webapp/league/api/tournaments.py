@@ -1,0 +1,273 @@
+"""Tournaments: players, rounds, penalties, the clock, and standings."""
+
+from threading import Lock
+
+from flask import Response, current_app
+
+from scorer.tiles.messages import message as _
+from webapp.league.api.blueprint import endpoint, league, open_tournament_of_key
+from webapp.league.storage.links import LinkRole
+from webapp.league.storage.tournaments import PlayerTerms, Terms
+from webapp.league.tournament.access import TournamentAccess, create_tournament
+from webapp.league.tournament.files import results_csv, standings_csv
+from webapp.league.tournament.views import (
+    ClockAction,
+    ClockRequest,
+    ClockView,
+    NewChineseTournamentRequest,
+    NewTournamentRequest,
+    NewTournamentResponse,
+    PenaltyRequest,
+    PlayersRequest,
+    SeatingKind,
+    SeatingRequest,
+    SubstitutesResponse,
+    TableClockView,
+    TableLinksResponse,
+    TournamentTermsRequest,
+    TournamentView,
+    tournament_view,
+)
+from webapp.typed_json.decode import decode
+from webapp.typed_json.encode import copy_fields
+from webapp.views.hand.chinese_requests import decode_for_game
+from webapp.views.session.requests import DeleteRequest
+from webapp.web.api.blueprint import body, download, json_response, open_session, uncached
+from webapp.web.api.errors import Answer
+from webapp.web.language import request_language
+from webapp.web.protection.rate_limit import (
+    HOUR,
+    NewSessions,
+    RateLimit,
+    SharedAttempts,
+    limited_address,
+)
+
+MAX_TABLES_PER_HOUR = 300
+"""Tables of tournaments that one address can open: the largest tournament has 250 in a round, and
+one of 200 players can open each of five rounds, or close and open one again."""
+
+
+class OpenedTables:
+    """The tables of tournaments that each address opened within an hour."""
+
+    def __init__(self, shared: SharedAttempts | None = None) -> None:
+        self._limit = RateLimit(MAX_TABLES_PER_HOUR, seconds=HOUR, kind="table", shared=shared)
+        self._lock = Lock()
+
+    def record(self, address: str, count: int) -> None:
+        """Count tables before they are opened; raise TooManyRequests if they are too many."""
+        message = _(
+            "{count} tables of tournaments can be opened from this network within an hour: try "
+            "again later.",
+            count=MAX_TABLES_PER_HOUR,
+        )
+        with self._lock:  # two requests at once are not counted as one
+            self._limit.require_allowed(address, message, amount=count)
+            self._limit.record(address, amount=count)
+
+
+def _view_response(tournament: TournamentAccess) -> Response:
+    return uncached(json_response(tournament_view(tournament)))
+
+
+@endpoint(
+    "POST",
+    "/tournaments",
+    request=NewTournamentRequest | NewChineseTournamentRequest,
+    response=NewTournamentResponse,
+    status=(201,),
+    errors=(503,),
+)
+def create_a_tournament() -> Answer:
+    """Create a tournament; the response has the key of its owner."""
+    new = decode_for_game(body(), NewTournamentRequest, NewChineseTournamentRequest)
+    created: NewSessions = current_app.extensions["tenbo_new_sessions"]
+    with created.counted(limited_address()):
+        key = create_tournament(league(), copy_fields(Terms, new), new.table_rules())
+    view = tournament_view(open_tournament_of_key(key))
+    return json_response(NewTournamentResponse(key, view)), 201
+
+
+@endpoint("GET", "/tournaments/<key>", response=TournamentView)
+def show_tournament(key: str) -> Response:
+    """Return a tournament with its players, rounds and standings."""
+    return _view_response(open_tournament_of_key(key))
+
+
+@endpoint("PATCH", "/tournaments/<key>", request=TournamentTermsRequest, response=TournamentView)
+def change_tournament(key: str) -> Response:
+    """Change the terms of a tournament."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    tournament.change(copy_fields(Terms, decode(TournamentTermsRequest, body())))
+    return _view_response(tournament)
+
+
+@endpoint("DELETE", "/tournaments/<key>", request=DeleteRequest, status=(204,))
+def delete_tournament(key: str) -> Answer:
+    """Delete a tournament with its links; the body confirms its name, and the tables stay."""
+    tournament = open_tournament_of_key(key, LinkRole.OWNER)
+    tournament.delete(decode(DeleteRequest, body()).name)
+    return Response(), 204
+
+
+@endpoint(
+    "POST",
+    "/tournaments/<key>/players",
+    request=PlayersRequest,
+    response=TournamentView,
+    status=(201,),
+)
+def add_players(key: str) -> Answer:
+    """Add players, who get the next numbers."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    tournament.add_players(decode(PlayersRequest, body()).players)
+    return _view_response(tournament), 201
+
+
+@endpoint(
+    "PATCH",
+    "/tournaments/<key>/players/<int:player>",
+    request=PlayerTerms,
+    response=TournamentView,
+)
+def change_tournament_player(key: str, player: int) -> Response:
+    """Change a player: the name, or whether the player is a substitute or absent."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    tournament.change_player(player, decode(PlayerTerms, body()))
+    return _view_response(tournament)
+
+
+@endpoint("DELETE", "/tournaments/<key>/players/<int:player>", response=TournamentView)
+def delete_tournament_player(key: str, player: int) -> Response:
+    """Delete a player who has no seat."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    tournament.delete_player(player)
+    return _view_response(tournament)
+
+
+@endpoint("POST", "/tournaments/<key>/rounds", request=SeatingRequest, response=TournamentView)
+def seat_rounds(key: str) -> Response:
+    """Seat the rounds that are not opened: all by a draw or a file, or the next one as Swiss."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    seating = decode(SeatingRequest, body())
+    if seating.kind is SeatingKind.FILE:
+        tournament.prescribe(seating.file)
+    elif seating.kind is SeatingKind.SWISS:
+        tournament.draw_swiss()
+    else:
+        tournament.draw()
+    return _view_response(tournament)
+
+
+@endpoint("POST", "/tournaments/<key>/rounds/<int:turn>/open", response=TournamentView)
+def open_a_round(key: str, turn: int) -> Response:
+    """Open the tables of a round that are not open; substitutes sit for absent players."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    opened: OpenedTables = current_app.extensions["tenbo_opened_tables"]
+    address = limited_address()
+    tournament.open_round(turn, request_language(), lambda count: opened.record(address, count))
+    return _view_response(tournament)
+
+
+@endpoint("POST", "/tournaments/<key>/rounds/<int:turn>/close", response=TournamentView)
+def close_a_round(key: str, turn: int) -> Response:
+    """Close the newest round while nothing is recorded in it."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    tournament.close_round(turn)
+    return _view_response(tournament)
+
+
+@endpoint("GET", "/tournaments/<key>/tables", response=TableLinksResponse)
+def list_tables(key: str) -> Response:
+    """Return the paths of the opened tables for those who record; they end with the link."""
+    tournament = open_tournament_of_key(key, LinkRole.SCORER)
+    return uncached(json_response(TableLinksResponse(tournament.table_links())))
+
+
+@endpoint(
+    "POST",
+    "/tournaments/<key>/penalties",
+    request=PenaltyRequest,
+    response=TournamentView,
+    status=(201,),
+)
+def add_a_penalty(key: str) -> Answer:
+    """Take points from a player."""
+    tournament = open_tournament_of_key(key, LinkRole.SCORER)
+    penalty = decode(PenaltyRequest, body())
+    tournament.add_penalty(penalty.player, penalty.points, penalty.reason)
+    return _view_response(tournament), 201
+
+
+@endpoint("DELETE", "/tournaments/<key>/penalties/<int:penalty>", response=TournamentView)
+def delete_a_penalty(key: str, penalty: int) -> Response:
+    """Take a penalty back."""
+    tournament = open_tournament_of_key(key, LinkRole.SCORER)
+    tournament.delete_penalty(penalty)
+    return _view_response(tournament)
+
+
+@endpoint("GET", "/tournaments/<key>/clock", response=ClockView)
+def show_clock(key: str) -> Response:
+    """Return the clock, and the version of the tournament: a short answer for each display."""
+    tournament = open_tournament_of_key(key)
+    return _clock_response(tournament)
+
+
+@endpoint("POST", "/tournaments/<key>/clock", request=ClockRequest, response=ClockView)
+def change_clock(key: str) -> Response:
+    """Start, pause or reset the clock."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    action = decode(ClockRequest, body()).action
+    {
+        ClockAction.START: tournament.start_clock,
+        ClockAction.PAUSE: tournament.pause_clock,
+        ClockAction.RESET: tournament.reset_clock,
+    }[action]()
+    return _clock_response(tournament)
+
+
+def _clock_response(tournament: TournamentAccess) -> Response:
+    view = copy_fields(ClockView, tournament.clock(), version=tournament.version())
+    return uncached(json_response(view))
+
+
+@endpoint("GET", "/tables/<key>/clock", response=TableClockView)
+def show_table_clock(key: str) -> Response:
+    """Return the clock of the tournament at a table that plays, or is one of the newest round."""
+    session = open_session(key)
+    found = league().store.tournaments.table_of(session.number)
+    if found is None:
+        return uncached(json_response(TableClockView(clock=None, table=0)))
+    number, turn, table = found
+    tournament = TournamentAccess(league(), number, LinkRole.VIEWER)
+    is_present = tournament.clock().round == turn or session.is_playing()
+    clock = tournament.clock(turn)
+    view = copy_fields(ClockView, clock, version="") if is_present else None
+    return uncached(json_response(TableClockView(clock=view, table=table)))
+
+
+@endpoint("GET", "/tables/<key>/substitutes", response=SubstitutesResponse)
+def list_substitutes(key: str) -> Response:
+    """Return the players of the tournament who can take over a seat at a table."""
+    number = open_session(key, as_scorer=True).number
+    found = league().store.tournaments.table_of(number)
+    if found is None:
+        return uncached(json_response(SubstitutesResponse(None)))
+    names = TournamentAccess(league(), found[0], LinkRole.VIEWER).substitute_names(number)
+    return uncached(json_response(SubstitutesResponse(names)))
+
+
+@endpoint("GET", "/tournaments/<key>/standings.csv", response=str, response_type="text/csv")
+def export_standings(key: str) -> Response:
+    """Return the standings as a table for spreadsheets, with the points of each round."""
+    text = standings_csv(open_tournament_of_key(key).results(), request_language())
+    return download(text, "text/csv", name="standings.csv")
+
+
+@endpoint("GET", "/tournaments/<key>/results.csv", response=str, response_type="text/csv")
+def export_results(key: str) -> Response:
+    """Return a row for each player and round, with score, points and place."""
+    text = results_csv(open_tournament_of_key(key).results(), request_language())
+    return download(text, "text/csv", name="results.csv")

@@ -1,0 +1,7 @@
+"""The subcommands of clubs and tournaments."""
+
+COMMANDS = {
+    "club": "keep the persons of a club",
+    "tournament": "run a tournament",
+    "seating": "draw the seating of a tournament",
+}

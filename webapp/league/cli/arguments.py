@@ -1,0 +1,41 @@
+"""The arguments and the output that the subcommands share."""
+
+import argparse
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
+from webapp.cli.session.arguments import open_store
+from webapp.league.league import League
+from webapp.league.storage.links import LinkRole
+from webapp.session.sessions import Sessions
+
+
+@contextmanager
+def open_league(args: argparse.Namespace) -> Iterator[League]:
+    """Open the clubs and tournaments of the database that the arguments name."""
+    with open_store(args) as store:
+        yield League(Sessions(store, polls=False))
+
+
+def add_role(parser: argparse.ArgumentParser) -> None:
+    """Add the option for the role of a link to a tournament or club."""
+    parser.add_argument(
+        "--role",
+        choices=[str(each) for each in LinkRole],
+        default=str(LinkRole.OWNER),
+        help="what the link permits, usually everything",
+    )
+
+
+def print_link(args: argparse.Namespace, page: str, key: str) -> int:
+    """Print the path of a page with a key, and return the exit status."""
+    path = f"/{page}/{key}"
+    if args.json:
+        print(json.dumps({"path": path}))
+    else:
+        words = _("The page, after the address of tenbo serve: {path}", path=path)
+        print(words.text(Language(args.lang)))
+    return 0

@@ -1,0 +1,229 @@
+"""`tenbo club`: a club, the persons in its evenings, and a person's data."""
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+
+from scorer.table.player_names import fold_name
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
+from webapp.cli.arguments import Subparsers, add_subparsers
+from webapp.cli.session.arguments import database_options
+from webapp.league.cli.arguments import add_role, open_league, print_link
+from webapp.league.club.access import ClubAccess, create_club
+from webapp.league.club.matching import NameChoice, RecordedName, match_names, recorded_names
+from webapp.league.club.personal_data import personal_data
+from webapp.league.club.update import update_results
+from webapp.league.league import League
+from webapp.league.storage.clubs import Club, Person
+from webapp.league.storage.links import LinkRole
+from webapp.typed_json.encode import encode
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the subcommands of `tenbo club`.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> add_arguments(parser)
+    >>> parser.parse_args(["match", "Ben=Benjamin", "--club", "2"]).names
+    ['Ben=Benjamin']
+    """
+    parser.description = (
+        "Keep the persons of a club: who played in which evenings, whatever their names were there."
+    )
+    subparsers = add_subparsers(parser, "SUBCOMMAND")
+    new = subparsers.add_parser("new", parents=[database_options()], help="create a club")
+    new.add_argument("name", metavar="NAME", help="name of the club")
+    new.set_defaults(run=_new)
+    add_role(_add(subparsers, "link", _link, "create a new link to the club"))
+    _add(subparsers, "list", _list, "list the persons")
+    _add(subparsers, "names", _names, "list the names in all evenings, and whose they are")
+    match = _add(subparsers, "match", _match, "assign names in recorded evenings to persons")
+    match.add_argument(
+        "names", metavar="NAME[=PERSON]", nargs="*", help="a name, and whose it is if not its own"
+    )
+    match.add_argument(
+        "--all", action="store_true", help="all names: equal ones are one person, others new ones"
+    )
+    _add(subparsers, "undo", _undo, "undo the last match of names")
+    _add(subparsers, "rebuild", _rebuild, "count the results of all evenings again")
+    for name, run, words in (
+        ("export", _export, "print everything that is stored about a person, as JSON"),
+        ("delete", _delete, "delete a person, also the name in all evenings"),
+    ):
+        _add(subparsers, name, run, words).add_argument("person", metavar="PERSON", help="a name")
+
+
+def _add(subparsers: Subparsers, name: str, run: object, words: str) -> argparse.ArgumentParser:
+    """Add a subcommand for one club."""
+    parser = subparsers.add_parser(name, parents=[database_options()], help=words)
+    parser.add_argument(
+        "--club", metavar="N", type=int, help="number of the club; the newest by default"
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _new(args: argparse.Namespace) -> int:
+    with open_league(args) as league:
+        key = create_club(league, args.name)
+    return print_link(args, "club", key)
+
+
+def _link(args: argparse.Namespace) -> int:
+    """Create a link to a club; earlier links stay valid."""
+    with open_league(args) as league:
+        number = _club(args, league).number
+        access = ClubAccess(league, number, LinkRole.OWNER)
+        key = access.invite(LinkRole(args.role))
+    return print_link(args, "club", key)
+
+
+def _list(args: argparse.Namespace) -> int:
+    """List the persons; with --json one line each."""
+    with open_league(args) as league:
+        number = _club(args, league).number
+        persons, attendance = (
+            league.store.clubs.persons(number),
+            league.store.clubs.attendance(number),
+        )
+    for each in persons:
+        evenings = attendance.get(each.number, (0, ""))[0]
+        if args.json:
+            values = {"person": each.number, "name": each.name, "evenings": evenings}
+            print(json.dumps(values, ensure_ascii=False))
+        else:
+            print(f"{each.number:>4} {each.name} {_count(evenings, args)}")
+    return 0
+
+
+def _names(args: argparse.Namespace) -> int:
+    """List the names in all evenings, those without a person first; with --json one line each."""
+    with open_league(args) as league:
+        club = _club(args, league).number
+        names, persons = recorded_names(league.store, club), league.store.clubs.persons(club)
+    by_number = {each.number: each.name for each in persons}
+    for each in names:
+        person, proposed = (by_number.get(each.person or 0), by_number.get(each.proposed or 0))
+        if args.json:
+            values = {"evenings": each.evenings, "person": person, "proposed": proposed}
+            print(json.dumps({"name": each.name} | values, ensure_ascii=False))
+        else:
+            state = f"= {person}" if person else f"? {proposed or _NEW.text(Language(args.lang))}"
+            print(f"{each.name} {_count(each.evenings, args)} {state}")
+    return 0
+
+
+_NEW = _("a new person")
+
+
+def _evenings(number: int) -> Text:
+    return _("(evenings: {evenings})", evenings=number)
+
+
+def _count(evenings: int, args: argparse.Namespace) -> str:
+    return _evenings(evenings).text(Language(args.lang))
+
+
+def _match(args: argparse.Namespace) -> int:
+    with open_league(args) as league:
+        club = _club(args, league).number
+        names, persons = recorded_names(league.store, club), league.store.clubs.persons(club)
+        choices = [*_choices(args.names, names, persons)]
+        if args.all:
+            named = {fold_name(each.name) for each in choices}
+            choices += [
+                NameChoice(name=each.name, person=each.proposed)
+                for each in names
+                if each.person is None and fold_name(each.name) not in named
+            ]
+        if not choices:
+            raise BadNotation(_("Name what to match, or write --all; tenbo club names lists it."))
+        match_names(league.store, club, choices)
+    return _list(args)
+
+
+def _choices(
+    words: Sequence[str], names: Sequence[RecordedName], persons: Sequence[Person]
+) -> Iterator[NameChoice]:
+    """Yield the choices of arguments such as Ben=Benjamin; a name alone is that of its person."""
+    for each in words:
+        name, _equals, wanted = each.partition("=")
+        found = [one for one in names if fold_name(one.name) == fold_name(name)]
+        if not found:
+            raise BadNotation(
+                _('No evening has the name "{name}"; tenbo club names lists all.', name=name)
+            )
+        for one in found:
+            person = _person(wanted, persons).number if wanted else one.proposed
+            yield NameChoice(name=one.name, present=one.person, person=person)
+
+
+def _undo(args: argparse.Namespace) -> int:
+    with open_league(args) as league:
+        club = _club(args, league).number
+        matched = league.store.clubs.last_match(club)
+        if matched is None:
+            raise BadNotation(_("There is no match of names to undo."))
+        league.store.clubs.undo_match(club, matched)
+    return _list(args)
+
+
+def _rebuild(args: argparse.Namespace) -> int:
+    with open_league(args) as league:
+        club = _club(args, league).number
+        league.store.results.clear()
+        sessions = len(league.store.results.outdated(club))
+        update_results(league.store, club, seconds=None)
+    if args.json:
+        print(json.dumps({"evenings": sessions}))
+    else:
+        message = _("The results were counted again {evenings}.", evenings=_evenings(sessions))
+        print(message.text(Language(args.lang)))
+    return 0
+
+
+def _export(args: argparse.Namespace) -> int:
+    with open_league(args) as league:
+        club = _club(args, league)
+        person = _person(args.person, league.store.clubs.persons(club.number))
+        data = personal_data(league.store, club, person)
+    print(json.dumps(encode(data, Language(args.lang)), ensure_ascii=False, indent=1))
+    return 0
+
+
+def _delete(args: argparse.Namespace) -> int:
+    with open_league(args) as league:
+        club = _club(args, league).number
+        person = _person(args.person, league.store.clubs.persons(club))
+        sessions = league.store.delete_person(club, person.number)
+    if args.json:
+        print(json.dumps({"deleted": person.number, "evenings": len(sessions)}))
+        return 0
+    message = _(
+        "Deleted {name} (evenings: {evenings}); the results stay.",
+        name=person.name,
+        evenings=len(sessions),
+    )
+    print(message.text(Language(args.lang)))
+    return 0
+
+
+def _club(args: argparse.Namespace, league: League) -> Club:
+    """Return the club that the arguments name, by default the newest."""
+    clubs = league.store.clubs.clubs()
+    for each in reversed(clubs):
+        if args.club in {None, each.number}:
+            return each
+    if not clubs:
+        raise BadNotation(_("There is no club yet; create one with tenbo club new."))
+    raise BadNotation(_("There is no club {number}.", number=args.club))
+
+
+def _person(name: str, persons: Sequence[Person]) -> Person:
+    for each in persons:
+        if fold_name(each.name) == fold_name(name):
+            return each
+    raise BadNotation(_('The club has no person "{name}"; tenbo club list lists all.', name=name))

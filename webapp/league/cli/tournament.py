@@ -1,0 +1,170 @@
+"""`tenbo tournament`: a tournament on the command line."""
+
+import argparse
+import csv
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
+from webapp.cli.arguments import Subparsers, add_options, add_subparsers, is_fan_game, load_rules
+from webapp.cli.fans import fan_rules
+from webapp.cli.session.arguments import database_options
+from webapp.league.cli.arguments import add_role, open_league, print_link
+from webapp.league.cli.seating import read_seating
+from webapp.league.league import League
+from webapp.league.storage.links import LinkRole
+from webapp.league.storage.tournaments import PlayerTerms, Terms
+from webapp.league.tournament.access import TournamentAccess, create_tournament
+from webapp.league.tournament.files import results_csv, seating_csv, standings_csv
+from webapp.league.tournament.results import TournamentResults
+
+_FILES: dict[str, Callable[[TournamentResults, Language], str]] = {
+    "standings": standings_csv,
+    "results": results_csv,
+    "seating": lambda results, _language: seating_csv(results),
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the subcommands of `tenbo tournament`.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> add_arguments(parser)
+    >>> parser.parse_args(["round", "--draw", "--open", "1"]).open
+    1
+    """
+    parser.description = "Run a tournament: players, rounds, standings and files."
+    subparsers = add_subparsers(parser, "SUBCOMMAND")
+    new = subparsers.add_parser("new", parents=[database_options()], help="create a tournament")
+    new.add_argument("name", metavar="NAME", help="name of the tournament")
+    add_options(new, "--rules", "--game")
+    new.add_argument("--rounds", metavar="N", type=int, default=4, help="rounds, usually 4")
+    new.add_argument("--minutes", metavar="N", type=int, default=90, help="minutes of a round")
+    new.add_argument(
+        "--hands",
+        metavar="N",
+        type=int,
+        default=1,
+        help="hands after the one in which the time is up, usually 1; -1 breaks it off",
+    )
+    new.set_defaults(run=_new)
+    add_role(_add(subparsers, "link", _link, "create a new link"))
+    players = _add(subparsers, "players", _players, "list the players, or add those of a file")
+    players.add_argument(
+        "file",
+        metavar="FILE",
+        type=Path,
+        nargs="?",
+        help="CSV without heads: name, and perhaps club and country",
+    )
+    turn = _add(subparsers, "round", _round, "seat the rounds, or open the tables of one")
+    how = turn.add_mutually_exclusive_group()
+    how.add_argument("--draw", action="store_true", help="draw all rounds that are not opened")
+    how.add_argument("--swiss", action="store_true", help="seat the next round by the ranking")
+    how.add_argument("--file", metavar="FILE", type=Path, help="take the seats from a CSV file")
+    turn.add_argument("--open", metavar="N", type=int, help="open the tables of this round")
+    _add(subparsers, "standings", _standings, "list the standings")
+    export = _add(subparsers, "export", _export, "print a file for spreadsheets")
+    export.add_argument(
+        "--format",
+        choices=list(_FILES),
+        default="standings",
+        help="standings (the default), results of each game, or the seating",
+    )
+
+
+def _add(subparsers: Subparsers, name: str, run: object, words: str) -> argparse.ArgumentParser:
+    """Add a subcommand for one tournament."""
+    parser = subparsers.add_parser(name, parents=[database_options()], help=words)
+    parser.add_argument(
+        "--tournament", metavar="N", type=int, help="its number; the newest by default"
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _new(args: argparse.Namespace) -> int:
+    terms = Terms(name=args.name, rounds=args.rounds, minutes=args.minutes, hands=args.hands)
+    rules = fan_rules(args) if is_fan_game(args) else load_rules(args.rules or "standard").rules
+    with open_league(args) as league:
+        key = create_tournament(league, terms, rules)
+    return print_link(args, "tournament", key)
+
+
+def _link(args: argparse.Namespace) -> int:
+    with open_league(args) as league:
+        key = _tournament(args, league).invite(LinkRole(args.role))
+    return print_link(args, "tournament", key)
+
+
+def _players(args: argparse.Namespace) -> int:
+    with open_league(args) as league:
+        access = _tournament(args, league)
+        if args.file is not None:
+            csv.field_size_limit(1 << 30)  # a name that is too long has a message of its own
+            rows = csv.reader(read_seating(args.file).splitlines())
+            access.add_players(
+                [
+                    PlayerTerms(name=name, club=club, country=country)
+                    for name, club, country, *_more in ([*row, "", "", ""] for row in rows if row)
+                ]
+            )
+        players = league.store.tournaments.players(access.number)
+    for each in players:
+        terms = each.terms
+        if args.json:
+            values = {"player": each.number, "name": terms.name, "club": terms.club}
+            print(json.dumps(values | {"country": terms.country}, ensure_ascii=False))
+        else:
+            print(" ".join(filter(None, (f"{each.number:>4}", terms.name, terms.club))))
+    return 0
+
+
+def _round(args: argparse.Namespace) -> int:
+    with open_league(args) as league:
+        access = _tournament(args, league)
+        if args.draw:
+            access.draw()
+        elif args.swiss:
+            access.draw_swiss()
+        elif args.file is not None:
+            access.prescribe(read_seating(args.file))
+        if args.open is not None:
+            access.open_round(args.open, Language(args.lang))
+        print(seating_csv(access.results()), end="")
+    return 0
+
+
+def _standings(args: argparse.Namespace) -> int:
+    with open_league(args) as league:
+        results = _tournament(args, league).results()
+    names = {each.number: each.terms.name for each in results.players}
+    for each in results.standings:
+        if args.json:
+            values = {"rank": each.rank, "player": each.player, "name": names[each.player]}
+            print(json.dumps(values | {"points": each.points}, ensure_ascii=False))
+        else:
+            print(f"{each.rank:>4} {names[each.player]} {each.points / 1000:+.1f}")
+    return 0
+
+
+def _export(args: argparse.Namespace) -> int:
+    with open_league(args) as league:
+        results = _tournament(args, league).results()
+    print(_FILES[args.format](results, Language(args.lang)), end="")
+    return 0
+
+
+def _tournament(args: argparse.Namespace, league: League) -> TournamentAccess:
+    """Return the tournament that the arguments name, by default the newest."""
+    tournaments = league.store.tournaments.tournaments()
+    for each in reversed(tournaments):
+        if args.tournament in {None, each.number}:
+            sessions = league
+            return TournamentAccess(sessions, each.number, LinkRole.OWNER)
+    if not tournaments:
+        raise BadNotation(_("There is no tournament yet; create one with tenbo tournament new."))
+    raise BadNotation(_("There is no tournament {number}.", number=args.tournament))

@@ -1,0 +1,151 @@
+"""Access to one club with a key: its persons, the names of recorded evenings, personal data."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scorer.table.player_names import normalize_name
+from scorer.table.session.names import require_valid_names
+from scorer.table.session.session import require_printable_names
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import message as _
+from webapp.league.access import LinkAccess
+from webapp.league.club.matching import NameChoice, RecordedName, match_names, recorded_names
+from webapp.league.club.personal_data import PersonalData, personal_data
+from webapp.league.club.views import ClubView, PersonView
+from webapp.league.league import League
+from webapp.league.storage.clubs import Club, Person, unknown_person
+from webapp.league.storage.links import LinkKind, LinkRole
+from webapp.session.access import new_host_key, viewer_key
+from webapp.session.sessions import UnknownKey
+
+
+class UnknownClub(UnknownKey):
+    """The key opens no club."""
+
+    code = "no_club"
+
+
+def create_club(league: League, name: str) -> str:
+    """Create a club with a link for its owner and one for viewers, and return the owner's key."""
+    owner = new_host_key()
+    keys = {owner: LinkRole.OWNER, viewer_key(owner): LinkRole.VIEWER}
+    league.store.clubs.create(valid_name(name), keys)
+    return owner
+
+
+def valid_name(name: str) -> str:
+    """Return the name of a club or of a person without blanks around it, or raise a RiichiError.
+
+    >>> valid_name("  Aki ")
+    'Aki'
+    """
+    stripped = normalize_name(name.strip())
+    if not stripped:
+        raise BadNotation(_("A name is empty: nothing in it can be seen; write it again."))
+    require_valid_names([stripped])
+    require_printable_names([stripped])
+    return stripped
+
+
+@dataclass(frozen=True, slots=True)
+class ClubAccess(LinkAccess):
+    """One club, opened with a link, or on the command line as its owner."""
+
+    kind: ClassVar[LinkKind] = LinkKind.CLUB
+
+    @property
+    def club(self) -> int:
+        """The number of the club."""
+        return self.number
+
+    def view(self) -> ClubView:
+        """Return the club with its persons."""
+        clubs = self.league.store.clubs
+        attendance = clubs.attendance(self.club)
+        return ClubView(
+            club=self.club,
+            name=self._club().name,
+            role=self.role,
+            path=f"/club/{self.key}",
+            viewer=self._viewer_path(),
+            persons=tuple(
+                _person_view(each, attendance.get(each.number)) for each in clubs.persons(self.club)
+            ),
+            matched=clubs.last_match(self.club) if self.role.has(LinkRole.ORGANISER) else None,
+        )
+
+    def _viewer_path(self) -> str | None:
+        if self.role is LinkRole.VIEWER:
+            return f"/club/{self.key}"
+        viewer = viewer_key(self.key)
+        found = self.league.store.links.find(viewer, self.kind)
+        return None if found is None else f"/club/{viewer}"
+
+    def add_person(self, name: str) -> None:
+        """Add a person; raise KnownName if the club has one with this name."""
+        self.league.store.clubs.add_person(self.club, valid_name(name))
+
+    def rename_person(self, person: int, name: str) -> None:
+        """Change the name of a person; recorded evenings keep theirs."""
+        number = self.person(person).number
+        self.league.store.clubs.rename_person(self.club, number, valid_name(name))
+
+    def delete_person(self, person: int, name: str) -> None:
+        """Delete a person with the name in all evenings; raise BadNotation for another name."""
+        if name != self.person(person).name:
+            raise BadNotation(_("The person has another name; write it to delete the person."))
+        for number in self.league.store.delete_person(self.club, person):
+            self.league.sessions.watcher.poll(number)
+
+    def person(self, number: int) -> Person:
+        """Return a person; raise UnknownPerson if the club has no such person."""
+        for each in self.league.store.clubs.persons(self.club):
+            if each.number == number:
+                return each
+        raise unknown_person(number)
+
+    def personal_data(self, person: int) -> PersonalData:
+        """Return everything that is stored about a person."""
+        return personal_data(self.league.store, self._club(), self.person(person))
+
+    def names(self, keys: Sequence[str]) -> tuple[RecordedName, ...]:
+        """Return the names in the evenings of the club, and in those of hosts' keys."""
+        return recorded_names(self.league.store, self.club, self.league.sessions.hosted(keys))
+
+    def match(self, keys: Sequence[str], choices: Sequence[NameChoice]) -> None:
+        """Assign names in the same evenings to persons, see `match_names`."""
+        match_names(self.league.store, self.club, choices, self.league.sessions.hosted(keys))
+
+    def undo_match(self, matched: str) -> None:
+        """Undo a match of names."""
+        self.league.store.clubs.undo_match(self.club, matched)
+
+    def delete(self, name: str) -> None:
+        """Delete the club with its persons; raise BadNotation unless `name` is its name."""
+        if name != self._club().name:
+            raise BadNotation(_("The club has another name; write its name to delete it."))
+        self.league.store.clubs.delete(self.club)
+
+    def _club(self) -> Club:
+        club = self.league.store.clubs.club(self.club)
+        if club is None:  # deleted meanwhile
+            raise _unknown_club()
+        return club
+
+
+def open_club(league: League, key: str) -> ClubAccess:
+    """Return the club of a key; raise UnknownClub if there is none."""
+    link = league.store.links.open(key, LinkKind.CLUB)
+    if link is None:
+        raise _unknown_club()
+    return ClubAccess(league, link.target.number, link.role, key, link)
+
+
+def _person_view(person: Person, attendance: tuple[int, str] | None) -> PersonView:
+    evenings, last = attendance or (0, None)
+    return PersonView(person=person.number, name=person.name, evenings=evenings, last=last)
+
+
+def _unknown_club() -> UnknownClub:
+    return UnknownClub(_("There is no club at this address: ask its host for the link again."))

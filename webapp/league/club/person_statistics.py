@@ -1,0 +1,227 @@
+"""The statistics of a person: places, rates, yaku, hands, and results against each other person."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import NamedTuple
+
+from scorer.tiles.messages import Text
+from webapp.league.club.season_table import average_place, season_games
+from webapp.league.club.wins import ClubWin, club_wins
+from webapp.league.storage.results import ResultRow, Selection
+from webapp.league.storage.store import LeagueStore
+from webapp.text.session.hands import yaku_term
+from webapp.typed_json.encode import copy_fields
+
+_BEST = 5
+"""The number of best hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class YakuCount:
+    """A yaku, kind of dora or fan, and in how many won hands it was."""
+
+    yaku: str
+    name: Text
+    hands: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandCounts:
+    """The hands of a person.
+
+    Attributes:
+        hands: The hands played.
+        wins: The hands won.
+        won: The points of all hands won, without honba and riichi sticks.
+        self_drawn: The hands won by tsumo.
+        deal_ins: The hands in which the person discarded a winning tile.
+        dealt_in: The points of the hands won on these discards.
+        riichi: The hands with an accepted riichi.
+        tenpai: The draws in tenpai.
+        shown: The won hands whose tiles are known.
+        called: Those of them with called tiles.
+        average_win: The average points of a won hand; None without one.
+        average_deal_in: The average points of a hand dealt in; None without one.
+        average_fan: The average fan of a won hand of the Chinese game; None in riichi.
+    """
+
+    hands: int
+    wins: int
+    won: int
+    self_drawn: int
+    deal_ins: int
+    dealt_in: int
+    riichi: int
+    tenpai: int
+    shown: int
+    called: int
+    average_win: float | None
+    average_deal_in: float | None
+    average_fan: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePoints:
+    """A finished game: the start of its evening in UTC, place, points, and their sum so far."""
+
+    began: str
+    place: int
+    points: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opponent:
+    """The results of a person against another one.
+
+    Attributes:
+        person: The other person.
+        games: The common finished games.
+        ahead: Those in which the person had the better place.
+        behind: Those in which the other had it.
+        points: The difference of the points in all of them.
+        rons: The rons of the person on discards of the other.
+        won: Their points.
+        deal_ins: The rons of the other on discards of the person.
+        paid: Their points.
+    """
+
+    person: int
+    games: int
+    ahead: int
+    behind: int
+    points: int
+    rons: int
+    won: int
+    deal_ins: int
+    paid: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonStatistics:
+    """Everything that the results of a club say about a person.
+
+    Attributes:
+        person: The number of the person.
+        games: The finished games in their order.
+        places: The number of games by place, the first to the last.
+        average_place: The average place; None without a game.
+        points: The sum of the points of all games.
+        hands: The counts of the hands, also of unfinished games.
+        yaku: The yaku, dora or fans of the won hands, the most frequent first.
+        best: The largest hands.
+        opponents: The results against other persons, the most frequent opponent first.
+    """
+
+    person: int
+    games: tuple[GamePoints, ...]
+    places: tuple[int, ...]
+    average_place: float | None
+    points: int
+    hands: HandCounts
+    yaku: tuple[YakuCount, ...]
+    best: tuple[ClubWin, ...]
+    opponents: tuple[Opponent, ...]
+
+
+def person_statistics(
+    store: LeagueStore, selection: Selection, person: int, *, uma: tuple[int, ...] | None = None
+) -> PersonStatistics:
+    """Return the statistics of a person over a selection of sessions.
+
+    Args:
+        store: The store of all sessions.
+        selection: The sessions that count.
+        person: The number of the person.
+        uma: The points for each place in thousands, instead of those of each evening.
+    """
+    results = store.results
+    rescored = None if uma is None else _rescored_games(store, selection, person, uma)
+    games = results.games_of(selection, person) if rescored is None else rescored.own
+    wins = results.wins_of(selection, person)
+    places = Counter(row.place for row in games)
+    totals = list(accumulate(row.points for row in games))
+    return PersonStatistics(
+        person=person,
+        games=tuple(
+            copy_fields(GamePoints, row, total=total)
+            for row, total in zip(games, totals, strict=True)
+        ),
+        places=tuple(places[place] for place in range(1, selection.seats + 1)),
+        average_place=average_place(places) if games else None,
+        points=totals[-1] if totals else 0,
+        hands=_hand_counts(results.hands_of(selection, person), wins),
+        yaku=tuple(_yaku_counts(wins)),
+        best=club_wins(wins[:_BEST]),
+        opponents=tuple(
+            _opponents(store, selection, person, None if rescored is None else rescored.differences)
+        ),
+    )
+
+
+class _RescoredGame(NamedTuple):
+    began: str
+    place: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class _RescoredGames:
+    """The games of a person under another uma, and the differences to each other person."""
+
+    own: tuple[_RescoredGame, ...]
+    differences: Mapping[int, int]
+
+
+def _rescored_games(
+    store: LeagueStore, selection: Selection, person: int, uma: tuple[int, ...]
+) -> _RescoredGames:
+    own: list[_RescoredGame] = []
+    differences = Counter[int]()
+    mine = store.results.sessions_of(person)
+    sessions = [row for row in store.results.sessions(selection) if row.session in mine]
+    for game in season_games(store.results, sessions, selection.seats, uma):
+        one = next((each for each in game.results if each.person == person), None)
+        if one is not None:
+            own.append(_RescoredGame(game.began, one.place, one.points))
+            for each in game.results:
+                differences[each.person] += one.points - each.points
+    return _RescoredGames(tuple(own), differences)
+
+
+def _hand_counts(row: ResultRow, wins: Sequence[ResultRow]) -> HandCounts:
+    fans = [win.fan for win in wins if win.fan is not None]
+    return copy_fields(
+        HandCounts,
+        row,
+        average_win=row.won / row.wins if row.wins else None,
+        average_deal_in=row.dealt_in / row.deal_ins if row.deal_ins else None,
+        average_fan=sum(fans) / len(fans) if fans else None,
+    )
+
+
+def _yaku_counts(wins: Sequence[ResultRow]) -> Iterator[YakuCount]:
+    counts = Counter(name for win in wins for name in set(json.loads(win.yaku)))
+    for name, hands in sorted(counts.items(), key=lambda each: (-each[1], each[0])):
+        yield YakuCount(name, yaku_term(name), hands)
+
+
+def _opponents(
+    store: LeagueStore, selection: Selection, person: int, differences: Mapping[int, int] | None
+) -> Iterator[Opponent]:
+    rons = {(row.winner, row.discarder): row for row in store.results.payments(selection, person)}
+    rows = store.results.opponents(selection, person)
+    for row in sorted(rows, key=lambda row: (-row.games, row.person)):
+        won, paid = rons.get((person, row.person)), rons.get((row.person, person))
+        yield copy_fields(
+            Opponent,
+            row,
+            points=row.points if differences is None else differences[row.person],
+            rons=won.rons if won else 0,
+            won=won.points if won else 0,
+            deal_ins=paid.rons if paid else 0,
+            paid=paid.points if paid else 0,
+        )

@@ -1,0 +1,195 @@
+"""The results of a session as rows of the tables of results: its games, hands and wins."""
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import count
+
+from scorer.riichi.rules.rules import Rules
+from scorer.table.events import (
+    ChomboMade,
+    HandAborted,
+    HandDrawn,
+    HandWon,
+    RiichiDeclared,
+    WallExhausted,
+)
+from scorer.table.games import (
+    TableRules,
+    game_for,
+    game_name,
+    table_rules_from_dict,
+    table_rules_to_dict,
+)
+from scorer.table.riichi.wins import RiichiHand
+from scorer.table.session.session import Game, Session, SessionState, Step, game_standings
+from scorer.table.settlement import TableWin
+from scorer.table.table_game import ShownHand
+from scorer.tiles.errors import RiichiError
+from scorer.tiles.hand import parse_hand
+from webapp.league.storage.results import SessionResults
+from webapp.storage.photos import HandPhoto
+from webapp.views.session.history import current_photos, win_limit
+
+Row = dict[str, object]
+
+_HANDS = (HandWon, HandDrawn, HandAborted, WallExhausted)
+"""The events that end a hand; after a chombo it is played again."""
+
+
+def session_results(session: Session, photos: Sequence[HandPhoto] = ()) -> SessionResults:
+    """Return the rows of a session.
+
+    A game counts when it has ended, a hand at once. A hand belongs to the players who sat at its
+    end, a game to those who finished it.
+
+    Args:
+        session: The session.
+        photos: All photos of its hands, as stored.
+
+    >>> from scorer.table.session.log import SessionStarted
+    >>> session = Session.with_game(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
+    >>> results = session_results(session.record(HandDrawn(frozenset({1}))))
+    >>> len(results.games), [row["change"] for row in results.hands]
+    (0, [-1000, 3000, -1000, -1000])
+    """
+    state = session.state
+    shown = {(each.seq, each.winner): each.photo for each in current_photos(session.log, photos)}
+    hands: list[Row] = []
+    wins: list[Row] = []
+    numbers = count(1)
+    for number, game in enumerate(state.games, 1):
+        for step, changes in _hand_ends(game):
+            hand: Row = {"game": number, "hand": next(numbers)}
+            hands += (hand | row for row in _hand_rows(game, step, changes))
+            wins += (hand | row for row in _win_rows(game, step, state.under(game), shown))
+    return SessionResults(
+        {
+            "entries": len(session),
+            "game": game_name(state.rules),
+            "seats": state.rules.players,
+            "rules": _rules_text(state),
+        },
+        tuple(_game_rows(state)),
+        tuple(hands),
+        tuple(wins),
+    )
+
+
+def _rules_text(state: SessionState) -> str:
+    """Return the rules of a session as JSON; `later_rules` has those of later games, if any."""
+    data = dict(table_rules_to_dict(state.rules_for(1)))
+    later = () if state.start is None else state.start.later_rules
+    if later:
+        data["later_rules"] = [[each.game, table_rules_to_dict(each.rules)] for each in later]
+    return json.dumps(data)
+
+
+@lru_cache(maxsize=1024)
+def played_rules(rules: str) -> tuple[tuple[int, TableRules], ...]:
+    """Return the rules of a session by the games from which on they count, from their JSON.
+
+    >>> [(game, rules.honba) for game, rules in played_rules('{"honba": 600}')]
+    [(1, 600)]
+    """
+    first = json.loads(rules)
+    later = first.pop("later_rules", [])
+    return tuple((game, table_rules_from_dict(each)) for game, each in [(1, first), *later])
+
+
+def _game_rows(state: SessionState) -> Iterator[Row]:
+    for number, game in enumerate(state.games, 1):
+        final = game.state
+        if final.ending is None:
+            continue
+        rules = state.under(game).rules
+        for each in game_standings(game, rules):
+            match_points = game_for(rules).match_points(each.score)
+            yield {
+                "game": number,
+                "player": game.seats[each.seat],
+                "turn": (each.seat - final.first_dealer) % final.players,
+                "place": each.place,
+                "score": each.score,
+                "leftover": each.score - final.scores[each.seat],
+                "placement": each.points - match_points,
+                "points": each.points,
+                "chombos": final.chombos.count(each.seat),
+            }
+
+
+def _hand_ends(game: Game) -> Iterator[tuple[Step, tuple[int, ...]]]:
+    """Yield the last step of each hand, and the changes of the scores with riichi sticks."""
+    none = (0,) * len(game.seats)
+    changes = none
+    for step in game.steps:
+        event = step.transition.event
+        if isinstance(event, (*_HANDS, RiichiDeclared)):
+            changes = tuple(map(sum, zip(changes, step.transition.deltas, strict=True)))
+        if isinstance(event, _HANDS):
+            yield step, changes
+        if isinstance(event, (*_HANDS, ChomboMade)):
+            changes = none
+
+
+def _hand_rows(game: Game, step: Step, changes: Sequence[int]) -> Iterator[Row]:
+    transition = step.transition
+    shown = {hand.winner: hand for hand in transition.hands}
+    wins = {win.winner: win for win in transition.paid_wins}
+    for seat, player in enumerate(game.seats_at(step.seq)):
+        won = wins.get(seat)
+        event = transition.event
+        yield {
+            "player": player,
+            "won": won.payment.total if won else 0,
+            "self_drawn": int(won is not None and won.discarder is None),
+            "dealt_in": sum(each.payment.total for each in wins.values() if each.discarder == seat),
+            "riichi": int(seat in transition.before.riichi),
+            "tenpai": int(isinstance(event, HandDrawn) and seat in event.tenpai),
+            "called": _called(shown[seat]) if won and seat in shown else None,
+            "change": changes[seat],
+        }
+
+
+def _called(hand: ShownHand) -> int | None:
+    """Return 1 if a shown hand has called melds and 0 if not; None without its tiles."""
+    try:
+        return int(not parse_hand(hand.notation)[0].menzen)
+    except RiichiError:  # a hand of a file can be in another notation
+        return None
+
+
+def _win_rows(
+    game: Game, step: Step, state: SessionState, photos: dict[tuple[int, int], str]
+) -> Iterator[Row]:
+    transition, seats = step.transition, game.seats_at(step.seq)
+    shown = {hand.winner: hand for hand in transition.hands}
+    for win in transition.paid_wins:
+        hand = shown.get(win.winner)
+        grade, times = _grade(hand, win, state)
+        yield {
+            "player": seats[win.winner],
+            "seq": step.seq,
+            "discarder": None if win.discarder is None else seats[win.discarder],
+            "value": win.payment.total if win.fan is None else win.fan,
+            "points": win.payment.total,
+            "fan": win.fan,
+            "han": hand.han if isinstance(hand, RiichiHand) else None,
+            "fu": hand.fu if isinstance(hand, RiichiHand) else None,
+            "grade": grade,
+            "times": times,
+            "yaku": json.dumps(hand.yaku if hand else ()),
+            "notation": hand.all_tiles if hand else "",
+            "photo": photos.get((step.seq, win.winner)),
+        }
+
+
+def _grade(hand: ShownHand | None, win: TableWin, state: SessionState) -> tuple[str, int]:
+    """Return the limit of a win, empty below mangan, and its multiple of a yakuman."""
+    rules = state.rules
+    if not isinstance(rules, Rules):
+        return "", 0
+    if not isinstance(hand, RiichiHand):  # only the points were recorded: of a yakuman, or not
+        hand = RiichiHand(winner=win.winner, notation="", yaku=(), han=None, fu=None)
+    limit, times = win_limit(hand, win, rules)
+    return str(limit), times

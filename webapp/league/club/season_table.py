@@ -1,0 +1,297 @@
+"""The table of a season: points, places and rating of each person."""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from scorer.riichi.rules.choices import Standings
+from scorer.riichi.rules.rules import Rules
+from scorer.table.riichi.standings import points_of_ranks
+from webapp.league.club.rating import Rating, rate
+from webapp.league.club.results import played_rules
+from webapp.league.storage.results import ResultRow, Results, SeasonSums, Selection
+from webapp.league.storage.seasons import SeasonTerms, Team
+from webapp.league.storage.store import LeagueStore
+
+NEWEST = 10
+"""The number of the newest sessions, which often change: stored sums are without them.
+
+Sums are stored again when they are without more than twice as many."""
+
+_VERSION = 1
+"""The version of the sums; another one lets all games be added again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonRow:
+    """A person in the table of a season.
+
+    Attributes:
+        person: The number of the person.
+        games: The number of finished games.
+        places: The number of games by place, the first to the last.
+        points: The sum of the points of all games, in points like scores.
+        average_place: The average place.
+        rating: The OpenSkill rating, as `Rating.value`.
+        ranked: The person has enough games for a rank.
+    """
+
+    person: int
+    games: int
+    places: tuple[int, ...]
+    points: int
+    average_place: float
+    rating: float
+    ranked: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamRow:
+    """A team in the table of a season, with the games and points of its persons."""
+
+    name: str
+    persons: tuple[int, ...]
+    games: int
+    points: int
+
+
+class PersonGame(NamedTuple):
+    """The result of a game for a person."""
+
+    person: int
+    place: int
+    points: int
+
+
+class SeasonGame(NamedTuple):
+    """A game with the start of its session in UTC, and its results for persons of the club."""
+
+    began: str
+    results: Sequence[PersonGame]
+
+
+def season_selection(club: int, terms: SeasonTerms) -> Selection:
+    """Return the sessions of a season; its days are those of this machine.
+
+    >>> season_selection(1, SeasonTerms(name="", first_day="2026-09-01")).end
+    ''
+    """
+    last = terms.last_day
+    return Selection(
+        club=club,
+        game=terms.game,
+        seats=terms.seats,
+        start=day_start(terms.first_day),
+        end="" if last is None else day_start(last, days=1),
+    )
+
+
+def day_start(day: str, *, days: int = 0) -> str:
+    """Return the start in UTC of a day of this machine, or of one some days later."""
+    start = datetime.combine(date.fromisoformat(day) + timedelta(days=days), datetime.min.time())
+    return start.astimezone(UTC).isoformat(timespec="seconds")
+
+
+@dataclass(slots=True)
+class _Sums:
+    """The sums and ratings of persons after some games.
+
+    Attributes:
+        sums: The points of each person, and the number of games at each place from the first.
+        ratings: The rating of each person.
+    """
+
+    sums: dict[int, list[int]] = field(default_factory=dict)
+    ratings: dict[int, Rating] = field(default_factory=dict)
+
+    @staticmethod
+    def from_json(text: str) -> "_Sums":
+        """Return sums as `to_json` wrote them."""
+        rows = json.loads(text)
+        sums = {person: own for person, own, _ in rows}
+        return _Sums(sums, {person: Rating(*rating) for person, _, rating in rows})
+
+    def to_json(self) -> str:
+        """Return the sums as JSON, with all digits of the ratings."""
+        rows = ((person, own, self.ratings[person]) for person, own in self.sums.items())
+        return json.dumps([*rows], separators=(",", ":"))
+
+    def add(
+        self,
+        results: Results,
+        sessions: Sequence[ResultRow],
+        seats: int,
+        uma: tuple[int, ...] | None,
+    ) -> None:
+        """Add all games of sessions, see `season_games`."""
+        for game in season_games(results, sessions, seats, uma):
+            rate(self.ratings, [row[0] for row in game.results], [row[1] for row in game.results])
+            for person, place, points, *_ in game.results:
+                own = self.sums.get(person)
+                if own is None:
+                    own = self.sums[person] = [0] * (seats + 1)
+                own[0] += points
+                own[place] += 1
+
+
+def _season_sums(store: LeagueStore, selection: Selection, uma: tuple[int, ...] | None) -> _Sums:
+    """Return the sums after all games of a season.
+
+    Those after its earlier sessions are stored, and a table adds the newest ones. If an earlier
+    session or one of its persons changes, the stored sums have another digest, and all games are
+    added again.
+    """
+    name = json.dumps(
+        [selection.game, selection.seats, selection.start, selection.end, uma, _VERSION]
+    )
+    with store.results.snapshot() as results:
+        sessions = results.sessions(selection)
+        stored = results.sums(selection.club, name)
+        if stored is not None and stored.digest != _digest(sessions[: stored.sessions]):
+            stored = None
+        found = _Sums.from_json(stored.sums) if stored else _Sums()
+        known = stored.sessions if stored else 0
+        new = None
+        if len(sessions) - known > 2 * NEWEST:
+            earlier = sessions[: len(sessions) - NEWEST]
+            found.add(results, earlier[known:], selection.seats, uma)
+            known = len(earlier)
+            new = SeasonSums(known, _digest(earlier), found.to_json())
+        found.add(results, sessions[known:], selection.seats, uma)
+    if new is not None:
+        store.results.replace_sums(selection.club, name, new)
+    return found
+
+
+def _digest(sessions: Sequence[ResultRow]) -> str:
+    """Return a digest of everything that the sums of these rows of `Results.sessions` depend on."""
+    return sha256(repr([tuple(row) for row in sessions]).encode()).hexdigest()
+
+
+def season_table(
+    store: LeagueStore,
+    selection: Selection,
+    *,
+    uma: tuple[int, ...] | None = None,
+    min_games: int = 0,
+) -> tuple[SeasonRow, ...]:
+    """Return a row for each person with a finished game, ranked persons first, by points.
+
+    Args:
+        store: The store of all sessions.
+        selection: The sessions that count.
+        uma: The points for each place in thousands, instead of those of each evening.
+        min_games: The number of games that a person needs for a rank.
+    """
+    found = _season_sums(store, selection, uma)
+    rows = [
+        SeasonRow(
+            person=person,
+            games=sum(places),
+            places=tuple(places),
+            points=points,
+            average_place=average_place(Counter(dict(enumerate(places, 1)))),
+            rating=found.ratings[person].value,
+            ranked=sum(places) >= min_games,
+        )
+        for person, (points, *places) in found.sums.items()
+    ]
+    return tuple(sorted(rows, key=lambda row: (not row.ranked, -row.points, row.person)))
+
+
+def team_table(rows: Sequence[SeasonRow], teams: Iterable[Team]) -> tuple[TeamRow, ...]:
+    """Return a row for each team by its points, the sum of those of its persons.
+
+    >>> team_table((), [Team("Cranes", (1, 2))])
+    (TeamRow(name='Cranes', persons=(1, 2), games=0, points=0),)
+    """
+    found = []
+    for team in teams:
+        members = [row for row in rows if row.person in team.persons]
+        games, points = sum(row.games for row in members), sum(row.points for row in members)
+        found.append(TeamRow(name=team.name, persons=team.persons, games=games, points=points))
+    return tuple(sorted(found, key=lambda row: -row.points))
+
+
+def average_place(places: Counter[int]) -> float:
+    """Return the average of the places of some games.
+
+    >>> average_place(Counter({1: 2, 4: 1}))
+    2.0
+    """
+    return sum(place * count for place, count in places.items()) / places.total()
+
+
+def season_games(
+    results: Results,
+    sessions: Sequence[ResultRow],
+    seats: int,
+    uma: tuple[int, ...] | None = None,
+) -> Iterator[SeasonGame]:
+    """Yield each game of sessions, in the order in which they were played.
+
+    The results of a game are by place; players who are no persons of the club are left out.
+
+    Args:
+        results: The results of all sessions.
+        sessions: Rows of `Results.sessions`.
+        seats: The number of players of a game.
+        uma: The points for each place in thousands, instead of those of each session.
+    """
+    numbers = [row.session for row in sessions]
+    rules = {} if uma is None else results.rules(numbers)
+    rows = iter(results.games(numbers))
+    games = defaultdict[int, list[Sequence[ResultRow]]](list)
+    for game in zip(*[rows] * seats, strict=True):  # each game has a row for each seat
+        games[game[0].session].append(game)
+    for session in sessions:
+        for game in games[session.session]:
+            players: Iterable[Any] = game
+            if uma is not None:
+                players = _rescored(game, _rules_of(rules[session.session], game[0].game), uma)
+            yield SeasonGame(session.began, [each for each in players if each.person is not None])
+
+
+def _rescored(
+    game: Sequence[ResultRow], rules: Rules | None, uma: tuple[int, ...]
+) -> Iterator[PersonGame]:
+    """Yield the results of a game, by place, under another uma; those of a game without uma stay.
+
+    Without ties, the difference depends only on the number of scores above the return score.
+    """
+    places = tuple(row.place for row in game)
+    if rules is None:
+        shift: Sequence[int] = (0,) * len(game)
+    elif rules.standings is Standings.UMA and len(set(places)) == len(game):
+        above = sum(row.score >= rules.return_score for row in game)
+        scores = tuple(rules.return_score + (above - place) * 1000 for place in places)
+        shift = _shift(rules, uma, scores, places)
+    else:
+        shift = _shift(rules, uma, tuple(row.score for row in game), places)
+    for row, more in zip(game, shift, strict=True):
+        yield PersonGame(row.person, row.place, row.points + more)
+
+
+@lru_cache(maxsize=1000)
+def _shift(
+    rules: Rules, uma: tuple[int, ...], scores: tuple[int, ...], places: tuple[int, ...]
+) -> Sequence[int]:
+    """Return what another uma adds to the points of each score; equal places are tied.
+
+    What counts beside the places is the same under both.
+    """
+    changed = replace(rules, uma=(uma,), standings=Standings.UMA)
+    groups = [range(place - 1, place - 1 + places.count(place)) for place in sorted(set(places))]
+    old, new = (points_of_ranks(scores, groups, each) for each in (rules, changed))
+    return tuple(after - before for before, after in zip(old, new, strict=True))
+
+
+def _rules_of(rules: str, game: int) -> Rules | None:
+    """Return the rules of a game of a session, given as JSON; None if the game has no uma."""
+    *_earlier, found = (each for first, each in played_rules(rules) if first <= game)
+    return found if isinstance(found, Rules) else None

@@ -1,0 +1,1 @@
+"""Who sits where in each round of a tournament."""

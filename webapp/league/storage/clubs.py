@@ -1,0 +1,430 @@
+"""Clubs and their persons, and which player of which session each person is."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+
+from scorer.table.player_names import fold_name
+from scorer.tiles.errors import RiichiError
+from scorer.tiles.messages import message as _
+from webapp.league.storage.limits import Items, require_room
+from webapp.league.storage.links import LinkKind, LinkRole, LinkTarget, delete_links, insert_link
+from webapp.league.storage.schema import CLUBS, PERSONS, PLAYERS, RESULT_SUMS, SEASONS
+from webapp.storage.database import Database, lock_numbers, next_number, utc_now
+from webapp.storage.errors import NotFound
+from webapp.storage.schema import SESSIONS
+from webapp.storage.store import Join
+
+Player = tuple[int, int]
+"""A player of a session: the numbers of both. Players keep their number when they are renamed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A club, and since when it exists, in UTC."""
+
+    number: int
+    name: str
+    created: str
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A person of a club, and since when, in UTC."""
+
+    number: int
+    name: str
+    created: str
+
+
+class UnknownPerson(NotFound):
+    """The club has no such person."""
+
+    code = "no_person"
+
+
+class KnownName(RiichiError):
+    """Another person of the club has this name."""
+
+    code = "known_name"
+
+
+class SamePerson(RiichiError):
+    """A person would be two players of one session."""
+
+    code = "same_person"
+
+
+class Clubs:
+    """The clubs of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def create(self, name: str, keys: Mapping[str, LinkRole]) -> int:
+        """Store a club with the keys of its links, and return its number."""
+        with self._database.transaction() as connection:
+            number = next_number(connection, CLUBS.c.club)
+            connection.execute(insert(CLUBS).values(club=number, name=name, created=utc_now()))
+            for key, role in keys.items():
+                insert_link(connection, LinkTarget(LinkKind.CLUB, number), key, role)
+        return number
+
+    def club(self, number: int) -> Club | None:
+        """Return a club; None if it does not exist."""
+        columns = CLUBS.c.club, CLUBS.c.name, CLUBS.c.created
+        with self._database.connect() as connection:
+            row = connection.execute(select(*columns).where(CLUBS.c.club == number)).one_or_none()
+        return None if row is None else Club(*row)
+
+    def clubs(self) -> tuple[Club, ...]:
+        """Return all clubs, the newest last."""
+        query = select(CLUBS.c.club, CLUBS.c.name, CLUBS.c.created).order_by(CLUBS.c.club)
+        with self._database.connect() as connection:
+            return tuple(Club(*row) for row in connection.execute(query))
+
+    def persons(self, club: int) -> tuple[Person, ...]:
+        """Return the persons of a club, except deleted ones, in the order in which they came."""
+        with self._database.connect() as connection:
+            return _persons(connection, club)
+
+    def add_person(self, club: int, name: str) -> int:
+        """Add a person to a club, and return the number.
+
+        Raises:
+            KnownName: If the club has a person with this name.
+            TooManyItems: If the club has as many persons as it can have.
+        """
+        with self._database.transaction() as connection:
+            return _Register(connection, club).add_new(name)
+
+    def rename_person(self, club: int, person: int, name: str) -> None:
+        """Change the name of a person.
+
+        Raises:
+            UnknownPerson: If the club has no such person.
+            KnownName: If another person has this name.
+        """
+        with self._database.transaction() as connection:
+            register = _Register(connection, club)
+            if person not in register.persons:
+                raise unknown_person(person)
+            if register.numbers.get(fold_name(name), person) != person:
+                raise _known_name(name)
+            register.rename(person, name)
+
+    def delete_person(self, person: int) -> None:
+        """Delete the name of a person, who stays a nameless player of the sessions, if any."""
+        with self._database.transaction() as connection:
+            lock_numbers(connection)
+            _delete_unused(connection, person)
+            connection.execute(
+                update(PERSONS).where(PERSONS.c.person == person).values(name="", deleted=utc_now())
+            )
+
+    def delete(self, club: int) -> None:
+        """Delete a club with its persons and links; the sessions stay."""
+        mine = select(PERSONS.c.person).where(PERSONS.c.club == club).scalar_subquery()
+        with self._database.transaction() as connection:
+            connection.execute(delete(PLAYERS).where(PLAYERS.c.person.in_(mine)))
+            delete_links(self._database, connection, LinkTarget(LinkKind.CLUB, club))
+            for table in (PERSONS, SEASONS, RESULT_SUMS, CLUBS):
+                connection.execute(delete(table).where(table.c.club == club))
+
+    def players(self, club: int) -> dict[Player, int]:
+        """Return the person of each player in the sessions of a club."""
+        with self._database.connect() as connection:
+            return _players(connection, club)
+
+    def attendance(self, club: int) -> dict[int, tuple[int, str]]:
+        """Return the number of evenings of each person, and when the last one began, in UTC."""
+        query = (
+            select(PLAYERS.c.person, func.count(), func.max(SESSIONS.c.began))
+            .join(PERSONS, PERSONS.c.person == PLAYERS.c.person)
+            .join(SESSIONS, SESSIONS.c.session == PLAYERS.c.session)
+            .where(PERSONS.c.club == club, SESSIONS.c.deleted.is_(None))
+            .group_by(PLAYERS.c.person)
+        )
+        with self._database.connect() as connection:
+            return {row[0]: (row[1], row[2]) for row in connection.execute(query)}
+
+    def clubs_of(self, sessions: Collection[int]) -> dict[int, int]:
+        """Return the club of each of these sessions; those without persons have none."""
+        with self._database.connect() as connection:
+            return _clubs_of(connection, sessions)
+
+    def match(self, club: int, choices: Iterable[tuple[Collection[Player], int | str]]) -> str:
+        """Assign players of stored sessions to persons, and return a name for `undo_match`.
+
+        Args:
+            club: The club.
+            choices: Players, and the number of their person or the name of a new one.
+
+        Raises:
+            UnknownPerson: If the club has no such person.
+            KnownName: If another person has the name of a new one.
+            SamePerson: If somebody would be two players of one session.
+        """
+        with self._database.transaction() as connection:
+            register = _Register(connection, club)
+            matched = datetime.now(UTC).isoformat(timespec="microseconds")
+            known = set(register.persons)
+            before = _players(connection, club)
+            after = dict(before)
+            for players, choice in choices:
+                if isinstance(choice, str):
+                    person = register.add_new(choice, matched=matched)
+                elif choice in known:
+                    person = choice
+                else:
+                    raise unknown_person(choice)
+                after.update(dict.fromkeys(players, person))
+            _match_players(connection, before, after, matched)
+            _require_one_seat(connection, after)
+        return matched
+
+    def last_match(self, club: int) -> str | None:
+        """Return the name of the last match that can be undone."""
+        query = (
+            select(func.max(PLAYERS.c.matched))
+            .join(PERSONS, PERSONS.c.person == PLAYERS.c.person)
+            .where(PERSONS.c.club == club)
+        )
+        with self._database.connect() as connection:
+            found: str | None = connection.scalar(query)
+        return found
+
+    def undo_match(self, club: int, matched: str) -> None:
+        """Undo a match: its players are who they were before, and new persons are gone.
+
+        A player who was matched again meanwhile stays as the later match has it.
+
+        Raises:
+            SamePerson: If somebody would be two players of one session.
+        """
+        mine = select(PERSONS.c.person).where(PERSONS.c.club == club).scalar_subquery()
+        of_match = (PLAYERS.c.matched == matched, PLAYERS.c.person.in_(mine))
+        with self._database.transaction() as connection:
+            lock_numbers(connection)
+            connection.execute(delete(PLAYERS).where(*of_match, PLAYERS.c.previous.is_(None)))
+            connection.execute(
+                update(PLAYERS)
+                .where(*of_match)
+                .values(person=PLAYERS.c.previous, matched=None, previous=None)
+            )
+            _require_one_seat(connection, _players(connection, club))
+            used = select(PLAYERS.c.person).scalar_subquery()
+            connection.execute(
+                delete(PERSONS).where(
+                    PERSONS.c.club == club,
+                    PERSONS.c.matched == matched,
+                    PERSONS.c.person.not_in(used),
+                )
+            )
+
+
+class _Register:
+    """The persons of a club in a transaction, which alone numbers new ones until it ends.
+
+    `persons` has their numbers, and `numbers` those by folded name.
+    """
+
+    def __init__(self, connection: Connection, club: int) -> None:
+        lock_numbers(connection)
+        self.connection = connection
+        persons = _persons(connection, club)
+        self.persons = {each.number for each in persons}
+        # Names of earlier versions can be equal; then the first person has the name.
+        self.numbers = {fold_name(each.name): each.number for each in reversed(persons)}
+        self._club = club
+
+    def add(self, name: str, *, matched: str | None = None) -> int:
+        """Add a person, and return the number; raise TooManyItems if there are too many."""
+        require_room(Items.PERSONS, len(self.persons) + 1)
+        number = next_number(self.connection, PERSONS.c.person)
+        row = {"person": number, "club": self._club, "name": name}
+        row |= {"created": utc_now(), "matched": matched}
+        self.connection.execute(insert(PERSONS), row)
+        self.persons.add(number)
+        self.numbers[fold_name(name)] = number
+        return number
+
+    def add_new(self, name: str, *, matched: str | None = None) -> int:
+        """Add a person as `add`; raise KnownName if the club has one with this name."""
+        if fold_name(name) in self.numbers:
+            raise _known_name(name)
+        return self.add(name, matched=matched)
+
+    def rename(self, person: int, name: str) -> None:
+        """Change the name of a person."""
+        renamed = update(PERSONS).where(PERSONS.c.person == person).values(name=name)
+        self.connection.execute(renamed)
+        self._forget(person)
+        self.numbers[fold_name(name)] = person
+
+    def delete_unused(self, person: int) -> None:
+        """Delete a person who is no player of any session."""
+        if _delete_unused(self.connection, person):
+            self._forget(person)
+            self.persons.discard(person)
+
+    def _forget(self, person: int) -> None:
+        self.numbers = {name: each for name, each in self.numbers.items() if each != person}
+
+
+def _persons(connection: Connection, club: int) -> tuple[Person, ...]:
+    query = (
+        select(PERSONS.c.person, PERSONS.c.name, PERSONS.c.created)
+        .where(PERSONS.c.club == club, PERSONS.c.deleted.is_(None))
+        .order_by(PERSONS.c.person)
+    )
+    return tuple(Person(*row) for row in connection.execute(query))
+
+
+def _players(connection: Connection, club: int) -> dict[Player, int]:
+    query = (
+        select(PLAYERS.c.session, PLAYERS.c.player, PLAYERS.c.person)
+        .join(PERSONS, PERSONS.c.person == PLAYERS.c.person)
+        .where(PERSONS.c.club == club)
+        .order_by(PLAYERS.c.session, PLAYERS.c.player)
+    )
+    return {(row[0], row[1]): row[2] for row in connection.execute(query)}
+
+
+def _match_players(
+    connection: Connection, before: Mapping[Player, int], after: Mapping[Player, int], matched: str
+) -> None:
+    """Store the persons of the players who have another one than before."""
+    changed = [
+        {"of": session, "number": number, "to": person, "from": before.get((session, number))}
+        for (session, number), person in after.items()
+        if before.get((session, number)) != person
+    ]
+    values = {"person": bindparam("to"), "previous": bindparam("from"), "matched": matched}
+    of_player = (PLAYERS.c.session == bindparam("of"), PLAYERS.c.player == bindparam("number"))
+    added = insert(PLAYERS).values(session=bindparam("of"), player=bindparam("number"), **values)
+    moved = update(PLAYERS).where(*of_player).values(**values)
+    for statement, is_new in ((added, True), (moved, False)):
+        rows = [row for row in changed if (row["from"] is None) == is_new]
+        if rows:
+            connection.execute(statement, rows)
+
+
+def seating(club: int, names: Sequence[str]) -> Join:
+    """Return what lets the players of a new session be persons of a club, see `seat_persons`."""
+    return partial(seat_persons, club=club, names=names)
+
+
+def seat_persons(connection: Connection, session: int, *, club: int, names: Sequence[str]) -> None:
+    """Assign the players of a new session to the persons with their names.
+
+    A name that is new to the club makes a person.
+
+    Raises:
+        SamePerson: If two names are equal.
+        TooManyItems: If the club would have too many persons.
+    """
+    register = _Register(connection, club)
+    if len({fold_name(name) for name in names}) < len(names):
+        raise SamePerson(
+            _("Two players have the same name, or one has none; give each a name of their own.")
+        )
+    for player, name in enumerate(names):
+        person = register.numbers.get(fold_name(name)) or register.add(name)
+        _insert_player(connection, (session, player), person)
+
+
+def follow_names(
+    connection: Connection, session: int, before: Sequence[str], after: Sequence[str]
+) -> None:
+    """Assign the players of a session after a change of their names, if it is one of a club.
+
+    New players are persons as at the start, and whoever gets the name of another person is that
+    person. A person of this session alone is renamed with the player.
+    """
+    club = _clubs_of(connection, [session]).get(session)
+    if club is None:
+        return
+    register = _Register(connection, club)
+    mine = PLAYERS.c.session == session
+    connection.execute(delete(PLAYERS).where(mine, PLAYERS.c.player >= len(after)))
+    query = select(PLAYERS.c.player, PLAYERS.c.person).where(mine)
+    seated = {row.player: row.person for row in connection.execute(query)}
+    for player, name in enumerate(after):
+        if before[player : player + 1] != (name,):
+            _follow_name(register, session, seated, player, name)
+
+
+def _follow_name(
+    register: _Register, session: int, seated: dict[int, int], player: int, name: str
+) -> None:
+    """Assign a player with a new name, see `follow_names`; `seated` has the person of each one."""
+    connection = register.connection
+    present, named = seated.get(player), register.numbers.get(fold_name(name))
+    if present is not None and present not in register.persons:
+        return  # deleted persons stay nameless
+    if named is None:
+        sessions = select(func.count()).where(PLAYERS.c.person == present)
+        if present is None:
+            seated[player] = register.add(name)
+            _insert_player(connection, (session, player), seated[player])
+        elif connection.scalar(sessions) == 1:
+            register.rename(present, name)
+    elif named not in seated.values():
+        of_player = (PLAYERS.c.session == session, PLAYERS.c.player == player)
+        connection.execute(delete(PLAYERS).where(*of_player))
+        _insert_player(connection, (session, player), named)
+        seated[player] = named
+        if present is not None:
+            register.delete_unused(present)
+
+
+def _insert_player(connection: Connection, player: Player, person: int) -> None:
+    session, number = player
+    row = {"session": session, "player": number, "person": person}
+    connection.execute(insert(PLAYERS), row)
+
+
+def _delete_unused(connection: Connection, person: int) -> bool:
+    """Delete a person who is no player of any session, and return whether it was one."""
+    used = select(PLAYERS.c.person).where(PLAYERS.c.person == person).exists()
+    deleted = connection.execute(delete(PERSONS).where(PERSONS.c.person == person, ~used))
+    return deleted.rowcount > 0
+
+
+def _clubs_of(connection: Connection, sessions: Collection[int]) -> dict[int, int]:
+    query = (
+        select(PLAYERS.c.session, PERSONS.c.club)
+        .join(PERSONS, PERSONS.c.person == PLAYERS.c.person)
+        .where(PLAYERS.c.session.in_(list(sessions)))
+        .distinct()
+    )
+    return {row[0]: row[1] for row in connection.execute(query)}
+
+
+def _require_one_seat(connection: Connection, players: Mapping[Player, int]) -> None:
+    """Raise SamePerson if somebody is two players of one session."""
+    seen = set()
+    for (session, _player), person in players.items():
+        if (session, person) in seen:
+            name = connection.scalar(select(PERSONS.c.name).where(PERSONS.c.person == person))
+            raise SamePerson(
+                _(
+                    "{name} would be two players of one game night; choose another person for one "
+                    "of the names.",
+                    name=name,
+                )
+            )
+        seen.add((session, person))
+
+
+def _known_name(name: str) -> KnownName:
+    return KnownName(_('The club has a person "{name}" already; choose another name.', name=name))
+
+
+def unknown_person(person: int) -> UnknownPerson:
+    """Return the error for a person whom the club does not have."""
+    return UnknownPerson(_("The club has no person {person}.", person=person))

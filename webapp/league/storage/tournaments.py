@@ -1,0 +1,456 @@
+"""Tournaments: their players, the seats of their rounds, penalties and the clock."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy import Table as TableOfDatabase
+
+from scorer.tiles.errors import RiichiError
+from scorer.tiles.messages import message as _
+from webapp.league.seating.plan import Round, Table
+from webapp.league.storage.limits import Items, require_room
+from webapp.league.storage.links import (
+    LinkKind,
+    LinkRole,
+    LinkTarget,
+    UnknownItem,
+    delete_links,
+    insert_link,
+)
+from webapp.league.storage.schema import (
+    TOURNAMENT_CLOCKS,
+    TOURNAMENT_PENALTIES,
+    TOURNAMENT_PLAYERS,
+    TOURNAMENT_SEATS,
+    TOURNAMENT_TABLES,
+    TOURNAMENTS,
+)
+from webapp.session.sessions import UnknownKey
+from webapp.storage.database import Database, lock_numbers, next_number, utc_now
+from webapp.storage.schema import ENTRIES, is_present
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """The terms of a tournament.
+
+    Attributes:
+        name: Its name.
+        rounds: The number of its rounds.
+        minutes: The minutes of a round.
+        hands: The hands after the one in which the time is up; -1 if that is broken off.
+    """
+
+    name: str
+    rounds: int
+    minutes: int
+    hands: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundClock:
+    """The clock of a round.
+
+    Attributes:
+        ends: The time at which the running clock is up.
+        seconds: What a stopped clock has left; None for all minutes of a round.
+    """
+
+    ends: datetime | None = None
+    seconds: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament:
+    """A tournament.
+
+    Attributes:
+        number: Its number.
+        terms: Its terms.
+        rules: The rules of its tables as JSON.
+        clocks: The clocks of its rounds.
+        changes: The number of its changes.
+    """
+
+    number: int
+    terms: Terms
+    rules: str
+    clocks: Mapping[int, RoundClock]
+    changes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerTerms:
+    """A player as the organiser enters it.
+
+    `substitute` is for those who only take the place of others, `absent` for those who are away.
+    """
+
+    name: str
+    club: str = ""
+    country: str = ""
+    substitute: bool = False
+    absent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player of a tournament with the number."""
+
+    number: int
+    terms: PlayerTerms
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """A table of a round.
+
+    Attributes:
+        round: The number of the round.
+        number: The number of the table.
+        players: Its players, with substitutes for those who were absent when it was opened.
+        planned: Its players as seated.
+        session: Its session; None if it is not opened.
+        deleted: The session that was deleted, if the table was opened.
+    """
+
+    round: int
+    number: int
+    players: Table
+    planned: Table
+    session: int | None
+    deleted: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalty:
+    """A penalty: the points that a player loses, like scores."""
+
+    penalty: int
+    player: int
+    points: int
+    reason: str
+    created: str
+
+
+class UnknownTournament(UnknownKey):
+    """The key opens no tournament."""
+
+    code = "no_tournament"
+
+
+class Tournaments:
+    """The tournaments of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def create(self, terms: Terms, rules: str, key: str) -> int:
+        """Store a tournament with the key of its owner, and return its number."""
+        with self._database.transaction() as connection:
+            number = next_number(connection, TOURNAMENTS.c.tournament)
+            row = {"tournament": number, **asdict(terms), "rules": rules, "changes": 1}
+            connection.execute(insert(TOURNAMENTS), row)
+            insert_link(connection, _target(number), key, LinkRole.OWNER)
+        return number
+
+    def tournament(self, number: int) -> Tournament:
+        """Return a tournament; raise UnknownTournament if it does not exist."""
+        found = self._read(TOURNAMENTS.c.tournament == number)
+        if not found:
+            raise unknown_tournament(number)
+        return found[0]
+
+    def tournaments(self) -> tuple[Tournament, ...]:
+        """Return all tournaments, the newest last."""
+        return self._read()
+
+    def _read(self, *conditions: ColumnElement[bool]) -> tuple[Tournament, ...]:
+        query = select(TOURNAMENTS).where(*conditions).order_by(TOURNAMENTS.c.tournament)
+        clocks = select(TOURNAMENT_CLOCKS).where(
+            TOURNAMENT_CLOCKS.c.tournament.in_(
+                select(TOURNAMENTS.c.tournament).where(*conditions).scalar_subquery()
+            )
+        )
+        of_rounds: dict[int, dict[int, RoundClock]] = defaultdict(lambda: defaultdict(RoundClock))
+        with self._database.connect(snapshot=True) as connection:
+            rows = connection.execute(query).all()
+            for row in connection.execute(clocks):
+                ends = None if row.ends is None else datetime.fromisoformat(row.ends)
+                of_rounds[row.tournament][row.round] = RoundClock(ends=ends, seconds=row.seconds)
+        return tuple(_tournament(row, of_rounds[row.tournament]) for row in rows)
+
+    def change(self, number: int, terms: Terms) -> None:
+        """Change the terms of a tournament."""
+        changed = update(TOURNAMENTS).where(TOURNAMENTS.c.tournament == number)
+        with self._changing(number) as connection:
+            connection.execute(changed.values(**asdict(terms)))
+
+    def set_clock(self, number: int, turn: int, clock: RoundClock) -> None:
+        """Start or stop the clock of a round."""
+        with self._changing(number) as connection:
+            _set_clock(connection, number, turn, clock)
+
+    def delete(self, number: int) -> tuple[int, ...]:
+        """Delete a tournament with its links and the keys of tables they gave.
+
+        The sessions stay; return those that lost keys.
+        """
+        with self._database.transaction() as connection:
+            lock_numbers(connection)
+            sessions = delete_links(self._database, connection, _target(number))
+            connection.execute(delete(TOURNAMENTS).where(TOURNAMENTS.c.tournament == number))
+        return sessions
+
+    def players(self, number: int) -> tuple[Player, ...]:
+        """Return the players of a tournament by their numbers."""
+        row = TOURNAMENT_PLAYERS.c
+        query = select(TOURNAMENT_PLAYERS).where(row.tournament == number).order_by(row.player)
+        with self._database.connect() as connection:
+            return tuple(
+                Player(
+                    each.player,
+                    PlayerTerms(
+                        name=each.name,
+                        club=each.club,
+                        country=each.country,
+                        substitute=each.substitute,
+                        absent=each.absent,
+                    ),
+                )
+                for each in connection.execute(query)
+            )
+
+    def add_players(self, number: int, players: Sequence[PlayerTerms]) -> None:
+        """Add players, who get the next numbers; raise TooManyItems if they are too many."""
+        with self._changing(number) as connection:
+            known, first = _count(connection, TOURNAMENT_PLAYERS.c.player, number)
+            require_room(Items.PLAYERS, known + len(players))
+            rows = [
+                {"tournament": number, "player": player, **asdict(terms)}
+                for player, terms in enumerate(players, first)
+            ]
+            if rows:
+                connection.execute(insert(TOURNAMENT_PLAYERS), rows)
+
+    def change_player(self, number: int, player: int, terms: PlayerTerms) -> None:
+        """Change a player; raise UnknownItem if there is no such player."""
+        changed = update(TOURNAMENT_PLAYERS).where(*_is_player(number, player))
+        with self._changing(number) as connection:
+            if not connection.execute(changed.values(**asdict(terms))).rowcount:
+                raise unknown_player(player)
+
+    def delete_player(self, number: int, player: int) -> None:
+        """Delete a player; raise UnknownItem if there is no such player."""
+        deleted = delete(TOURNAMENT_PLAYERS).where(*_is_player(number, player))
+        with self._changing(number) as connection:
+            if not connection.execute(deleted).rowcount:
+                raise unknown_player(player)
+
+    def tables(self, number: int) -> tuple[SeatedTable, ...]:
+        """Return the tables of all rounds in their order."""
+        with self._database.connect() as connection:
+            return _read_tables(connection, number)
+
+    def table_of(self, session: int) -> tuple[int, int, int] | None:
+        """Return the tournament, the round and the table of a session; None if it has none."""
+        row = TOURNAMENT_TABLES.c
+        query = select(row.tournament, row.round, row.number).where(row.session == session)
+        with self._database.connect() as connection:
+            found = connection.execute(query).first()
+        return None if found is None else (found.tournament, found.round, found.number)
+
+    def seat(self, number: int, rounds: Sequence[Round], *, first: int) -> None:
+        """Replace the rounds from a number on; raise RoundOpened if one of them is opened."""
+        row = TOURNAMENT_TABLES.c
+        later = (row.tournament == number, row.round >= first)
+        with self._changing(number) as connection:
+            opened = select(func.count()).where(*later, _is_open())
+            if connection.scalar(opened):
+                raise RoundOpened(_("Round {round} is already opened.", round=first))
+            connection.execute(delete(TOURNAMENT_TABLES).where(*later))
+            for turn, tables in enumerate(rounds, first):
+                for table, players in enumerate(tables, 1):
+                    place = {"tournament": number, "round": turn, "number": table}
+                    connection.execute(insert(TOURNAMENT_TABLES), place)
+                    _insert_seats(connection, place, players, players)
+
+    def open_table(self, number: int, table: SeatedTable, session: int) -> bool:
+        """Store the session of a table; return False if another one is stored."""
+        place = {"tournament": number, "round": table.round, "number": table.number}
+        opened = update(TOURNAMENT_TABLES).where(*_is_at(TOURNAMENT_TABLES, place), ~_is_open())
+        with self._changing(number) as connection:
+            if not connection.execute(opened.values(session=session)).rowcount:
+                return False
+            connection.execute(delete(TOURNAMENT_SEATS).where(*_is_at(TOURNAMENT_SEATS, place)))
+            _insert_seats(connection, place, table.players, table.planned)
+        return True
+
+    def close_round(self, number: int, turn: int, lengths: Mapping[int, int]) -> None:
+        """Close the tables of a round, whose seats are again those that were planned.
+
+        Args:
+            number: The number of the tournament.
+            turn: The number of the round.
+            lengths: The number of entries of each of its sessions; RoundOpened if it has others.
+        """
+        with self._changing(number) as connection:
+            _set_clock(connection, number, turn, RoundClock())
+            for session in lengths:
+                self._database.lock_session(connection, session)
+            query = select(ENTRIES.c.session, func.max(ENTRIES.c.seq)).group_by(ENTRIES.c.session)
+            found = connection.execute(query.where(ENTRIES.c.session.in_(list(lengths))))
+            if {row[0]: row[1] for row in found} != lengths:
+                raise RoundOpened(
+                    _("Somebody has just recorded something in round {round}.", round=turn)
+                )
+            for table in _read_tables(connection, number):
+                if table.round == turn and table.session is not None:
+                    place = {"tournament": number, "round": turn, "number": table.number}
+                    closed = update(TOURNAMENT_TABLES).where(*_is_at(TOURNAMENT_TABLES, place))
+                    connection.execute(closed.values(session=None))
+                    seats = update(TOURNAMENT_SEATS).where(*_is_at(TOURNAMENT_SEATS, place))
+                    connection.execute(seats.values(player=TOURNAMENT_SEATS.c.planned))
+
+    def penalties(self, number: int) -> tuple[Penalty, ...]:
+        """Return the penalties in the order in which they were given."""
+        row = TOURNAMENT_PENALTIES.c
+        columns = (row.penalty, row.player, row.points, row.reason, row.created)
+        query = select(*columns).where(row.tournament == number).order_by(row.penalty)
+        with self._database.connect() as connection:
+            return tuple(Penalty(**each._asdict()) for each in connection.execute(query))
+
+    def add_penalty(self, number: int, player: int, points: int, reason: str) -> None:
+        """Add a penalty; raise TooManyItems if there are too many."""
+        with self._changing(number) as connection:
+            known, penalty = _count(connection, TOURNAMENT_PENALTIES.c.penalty, number)
+            require_room(Items.PENALTIES, known + 1)
+            row = {
+                **{"tournament": number, "penalty": penalty, "player": player},
+                **{"points": points, "reason": reason, "created": utc_now()},
+            }
+            connection.execute(insert(TOURNAMENT_PENALTIES), row)
+
+    def delete_penalty(self, number: int, penalty: int) -> None:
+        """Take a penalty back; raise UnknownItem if there is no such penalty."""
+        row = TOURNAMENT_PENALTIES.c
+        is_penalty = (row.tournament == number, row.penalty == penalty)
+        with self._changing(number) as connection:
+            if not connection.execute(delete(TOURNAMENT_PENALTIES).where(*is_penalty)).rowcount:
+                raise UnknownItem(_("The tournament has no penalty {number}.", number=penalty))
+
+    @contextmanager
+    def _changing(self, number: int) -> Iterator[Connection]:
+        """Yield a transaction that counts a change of a tournament."""
+        changed = update(TOURNAMENTS).where(TOURNAMENTS.c.tournament == number)
+        with self._database.transaction() as connection:
+            lock_numbers(connection)
+            if not connection.execute(changed.values(changes=TOURNAMENTS.c.changes + 1)).rowcount:
+                raise unknown_tournament(number)
+            yield connection
+
+
+class RoundOpened(RiichiError):
+    """The tables of the round are opened, so that its seats stay as they are."""
+
+    code = "round_opened"
+
+
+def unknown_player(player: int) -> UnknownItem:
+    """Return the error for a player whom the tournament does not have."""
+    return UnknownItem(_("The tournament has no player {player}.", player=player))
+
+
+def _target(number: int) -> LinkTarget:
+    return LinkTarget(LinkKind.TOURNAMENT, number)
+
+
+def unknown_tournament(number: int) -> UnknownTournament:
+    """Return the error for a tournament that does not exist."""
+    return UnknownTournament(_("There is no tournament {number}.", number=number))
+
+
+def _is_open() -> ColumnElement[bool]:
+    """Return the condition that a table has a session that is not deleted."""
+    session = TOURNAMENT_TABLES.c.session
+    return exists().where(ENTRIES.c.session == session, ENTRIES.c.seq == 1) & is_present(session)
+
+
+def _is_at(table: TableOfDatabase, place: Mapping[str, int]) -> tuple[ColumnElement[bool], ...]:
+    """Return the conditions for the rows of a table of a round."""
+    return tuple(table.c[name] == value for name, value in place.items())
+
+
+def _is_player(number: int, player: int) -> tuple[ColumnElement[bool], ...]:
+    row = TOURNAMENT_PLAYERS.c
+    return row.tournament == number, row.player == player
+
+
+def _count(connection: Connection, column: Column[int], number: int) -> tuple[int, int]:
+    """Return the number of parts of a tournament, and the next number in their column."""
+    parts = select(func.count(), func.max(column)).where(column.table.c.tournament == number)
+    count, newest = connection.execute(parts).one()
+    return count, (newest or 0) + 1
+
+
+def _insert_seats(
+    connection: Connection, place: Mapping[str, int], players: Table, planned: Table
+) -> None:
+    pairs = enumerate(zip(players, planned, strict=True))
+    rows = [{**place, "seat": seat, "player": one, "planned": two} for seat, (one, two) in pairs]
+    connection.execute(insert(TOURNAMENT_SEATS), rows)
+
+
+def _read_tables(connection: Connection, number: int) -> tuple[SeatedTable, ...]:
+    row, seat = TOURNAMENT_TABLES.c, TOURNAMENT_SEATS.c
+    seats = select(seat.round, seat.number, seat.player, seat.planned)
+    seats = seats.where(seat.tournament == number).order_by(seat.round, seat.number, seat.seat)
+    pairs = defaultdict[tuple[int, int], list[tuple[int, int]]](list)
+    for each in connection.execute(seats):
+        pairs[each.round, each.number].append((each.player, each.planned))
+    tables = select(row.round, row.number, row.session, _is_open().label("is_open"))
+    tables = tables.where(row.tournament == number).order_by(row.round, row.number)
+    return tuple(
+        _seated_table(each, pairs[each.round, each.number]) for each in connection.execute(tables)
+    )
+
+
+def _seated_table(row: Any, pairs: Sequence[tuple[int, int]]) -> SeatedTable:
+    players: Any
+    planned: Any
+    players, planned = zip(*pairs, strict=True)
+    sessions = (row.session, None) if row.is_open else (None, row.session)
+    return SeatedTable(row.round, row.number, players, planned, *sessions)
+
+
+def _set_clock(connection: Connection, number: int, turn: int, clock: RoundClock) -> None:
+    row = TOURNAMENT_CLOCKS.c
+    connection.execute(delete(TOURNAMENT_CLOCKS).where(row.tournament == number, row.round == turn))
+    ends = None if clock.ends is None else clock.ends.isoformat(timespec="milliseconds")
+    values = {"tournament": number, "round": turn, "ends": ends, "seconds": clock.seconds}
+    connection.execute(insert(TOURNAMENT_CLOCKS), values)
+
+
+def _tournament(row: Any, clocks: Mapping[int, RoundClock]) -> Tournament:
+    return Tournament(
+        number=row.tournament,
+        terms=Terms(name=row.name, rounds=row.rounds, minutes=row.minutes, hands=row.hands),
+        rules=row.rules,
+        clocks=clocks,
+        changes=row.changes,
+    )

@@ -1,0 +1,459 @@
+"""Access to one tournament with a link: its players, rounds, penalties, clock and links."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import ClassVar
+
+from scorer.table.games import TableRules, table_rules_from_dict, table_rules_to_dict
+from scorer.table.player_names import normalize_name
+from scorer.table.session.log import SessionStarted
+from scorer.table.session.names import require_valid_names
+from scorer.table.session.session import Session, require_printable_names
+from scorer.tiles.errors import BadNotation, BadRules
+from scorer.tiles.messages import Message
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
+from webapp.league.access import LinkAccess
+from webapp.league.club.access import valid_name
+from webapp.league.league import League
+from webapp.league.seating.draw import draw_rounds, require_whole_tables
+from webapp.league.seating.plan import SEATS, Round
+from webapp.league.seating.prescribed import parse_seating
+from webapp.league.seating.swiss import draw_swiss
+from webapp.league.storage.links import LinkKind, LinkRole, UnknownItem
+from webapp.league.storage.tournaments import (
+    Player,
+    PlayerTerms,
+    RoundClock,
+    SeatedTable,
+    Terms,
+    Tournament,
+    UnknownTournament,
+    unknown_player,
+)
+from webapp.league.tournament.results import TournamentResults, numbered_name, read_results
+from webapp.session.access import derived_key, new_host_key, scorer_key, viewer_key
+from webapp.storage.keys import Access, Role
+from webapp.storage.store import NoSession
+
+_RANDOM = Random()  # the system seeds it; a draw takes millions of numbers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock:
+    """The clock of a round.
+
+    Attributes:
+        running: Whether it runs.
+        left: The seconds that are left, negative after the end.
+        hands: The hands after the one in which the time is up; -1 if that is broken off.
+        round: The newest opened round; 0 before.
+    """
+
+    running: bool
+    left: int
+    hands: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableLink:
+    """An opened table with the paths of its pages.
+
+    Attributes:
+        round: The number of the round.
+        table: The number of the table.
+        session: The number of its session.
+        host: The path for organisers; None for a scorer.
+        scorer: The path for those who record, as cards have it.
+    """
+
+    round: int
+    table: int
+    session: int
+    host: str | None
+    scorer: str
+
+
+def create_tournament(league: League, terms: Terms, rules: TableRules) -> str:
+    """Create a tournament, and return the key of its owner."""
+    key = new_host_key()
+    league.store.tournaments.create(_valid(terms), rules_text(rules), key)
+    return key
+
+
+def rules_text(rules: TableRules) -> str:
+    """Return the rules of a tournament as stored; raise BadRules unless four play.
+
+    >>> rules_text(Rules())[:2]
+    '{"'
+    """
+    if rules.players != SEATS:
+        raise BadRules(_("A tournament is for tables of four players; choose other rules."))
+    return json.dumps(table_rules_to_dict(rules))
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentAccess(LinkAccess):
+    """One tournament, opened with a link, or on the command line as its owner."""
+
+    kind: ClassVar[LinkKind] = LinkKind.TOURNAMENT
+
+    def tournament(self) -> Tournament:
+        """Return the tournament."""
+        return self.league.store.tournaments.tournament(self.number)
+
+    def results(self) -> TournamentResults:
+        """Return the present results."""
+        return read_results(self.league, self.tournament())
+
+    def version(self) -> str:
+        """Return a text that differs after every change of the tournament or of its tables."""
+        opened = (each.session for each in self._tables() if each.session is not None)
+        entries = sum(self.league.sessions.store.lengths(opened).values())
+        return f"{self.tournament().changes}-{entries}"
+
+    def change(self, terms: Terms) -> None:
+        """Change the terms."""
+        self.league.store.tournaments.change(self.number, _valid(terms))
+
+    def delete(self, name: str) -> None:
+        """Delete the tournament; raise BadNotation unless `name` is its name. Sessions stay."""
+        if name != self.tournament().terms.name:
+            raise BadNotation(_("The tournament has another name; write its name to delete it."))
+        self.end_streams(self.league.store.tournaments.delete(self.number))
+
+    def add_players(self, players: Sequence[PlayerTerms]) -> None:
+        """Add players; two can have the same name, because they have numbers."""
+        valid = tuple(map(_valid_player, players))
+        self.league.store.tournaments.add_players(self.number, valid)
+
+    def change_player(self, player: int, terms: PlayerTerms) -> None:
+        """Change a player; opened tables keep the name."""
+        self.league.store.tournaments.change_player(self.number, player, _valid_player(terms))
+
+    def delete_player(self, player: int) -> None:
+        """Delete a player who has no seat in any round."""
+        results = self.results()
+        seated = {seat.player for each in results.tables for seat in each.seats}
+        if player in seated.union(*(each.players for each in results.tables)):
+            raise BadNotation(
+                _("Player {player} has a seat: set the player absent instead.", player=player)
+            )
+        self.league.store.tournaments.delete_player(self.number, player)
+
+    def draw(self) -> None:
+        """Draw all rounds that are not opened, so that as few pairs as possible meet again."""
+        played, first = self._opened()
+        missing = self.tournament().terms.rounds - len(played)
+        if missing < 1:
+            raise BadNotation(_("All rounds are opened; add a round first."))
+        players = [each.number for each in self._seated(self._players())]
+        rounds = draw_rounds(players, missing, _RANDOM, played=played)
+        self.league.store.tournaments.seat(self.number, rounds, first=first)
+
+    def draw_swiss(self) -> None:
+        """Draw the next round by the ranking; all games have to be finished."""
+        results = self.results()
+        for each in results.tables:
+            if each.session is not None and not each.over:
+                raise BadNotation(
+                    _(
+                        "Table {table} of round {round} still plays: a Swiss round needs all "
+                        "results.",
+                        table=each.table,
+                        round=each.round,
+                    )
+                )
+        played, first = self._opened()
+        rank = {each.player: number for number, each in enumerate(results.standings)}
+        players = self._seated(self._players())
+        ranking = sorted(
+            (each.number for each in players), key=lambda player: rank.get(player, len(rank))
+        )
+        swiss = draw_swiss(ranking, played, _RANDOM)
+        self.league.store.tournaments.seat(self.number, [swiss], first=first)
+
+    def prescribe(self, text: str) -> None:
+        """Take the seats of all rounds that are not opened from a file, see `parse_seating`."""
+        rounds = parse_seating(text, {each.number for each in self._players()})
+        _played, first = self._opened()
+        if len(rounds) < first:
+            raise BadNotation(_("The file has no round {round}.", round=first))
+        self.league.store.tournaments.seat(self.number, rounds[first - 1 :], first=first)
+        terms = self.tournament().terms
+        if terms.rounds < len(rounds):
+            self.change(replace(terms, rounds=len(rounds)))
+
+    def open_round(
+        self, turn: int, language: Language, admit: Callable[[int], None] = lambda _: None
+    ) -> None:
+        """Open the tables of a round that are not open; substitutes sit for absent players.
+
+        A table that was deleted is restored as it was, as long as that is possible. When the
+        round is opened, its clock stands still with all its minutes.
+
+        Args:
+            turn: The number of the round.
+            language: The language of the names of the sessions.
+            admit: Raise an error if so many sessions cannot be created; called before that.
+        """
+        tables = self._tables_of(turn)
+        for each in tables:
+            if each.deleted is not None:
+                self._restore(each.deleted)
+        closed = [each for each in self._tables_of(turn) if each.session is None]
+        players = {each.number: each for each in self._players()}
+        seated = _with_substitutes(self._tables_of(turn), players)
+        if closed:
+            admit(len(closed))
+        for table in seated:
+            if table.session is None:
+                self._open_table(table, players, language)
+        if all(each.session is None and each.deleted is None for each in tables):
+            self.league.store.tournaments.set_clock(self.number, turn, RoundClock())
+
+    def _restore(self, session: int) -> None:
+        """Restore the deleted session of a table, unless it is erased."""
+        with suppress(NoSession):
+            self.league.sessions.store.restore(session)
+            self.league.sessions.watcher.poll(session)
+
+    def _open_table(
+        self, table: SeatedTable, players: Mapping[int, Player], language: Language
+    ) -> None:
+        """Create the session of a table."""
+        tournament, store = self.tournament(), self.league.store
+        start = SessionStarted(
+            _table_name(tournament.terms.name, table).text(language),
+            tuple(_seat_name(each, table, players) for each in table.players),
+            table_rules_from_dict(json.loads(tournament.rules)),
+        )
+        session = store.sessions.create(Session.with_game(start, first_dealer=0))
+        if not store.tournaments.open_table(self.number, table, session):
+            store.sessions.erase(session)  # opened at the same time
+
+    def close_round(self, turn: int) -> None:
+        """Close the newest round while nothing is recorded in it; its tables are erased.
+
+        The seats are again those that were planned, and the clock of the round before is shown.
+        """
+        tables = [each for each in self._tables_of(turn) if each.session is not None]
+        newest = self.clock().round
+        if not tables or turn != newest:
+            raise BadNotation(_("Only the newest opened round can be closed."))
+        for each in self.results().tables:
+            if each.round == turn and each.recorded:
+                raise BadNotation(
+                    _(
+                        "Something is recorded at table {table} of round {round}: it stays open.",
+                        table=each.table,
+                        round=turn,
+                    )
+                )
+        store = self.league.store
+        sessions = [each.session for each in tables if each.session is not None]
+        store.tournaments.close_round(self.number, turn, store.sessions.lengths(sessions))
+        for session in sessions:
+            store.sessions.erase(session)
+            self.league.sessions.watcher.poll(session)
+
+    def table_links(self) -> tuple[TableLink, ...]:
+        """Return all opened tables with the paths of this link; their keys end with it."""
+        found: list[TableLink] = []
+        keys: dict[str, Access] = {}
+        for each in self._tables():
+            if each.session is None:
+                continue
+            host, scorer = self._table_keys(each.session)
+            roles = {scorer: Role.SCORER, viewer_key(scorer): Role.VIEWER}
+            if host is not None:
+                roles[host] = Role.ORGANISER
+            keys |= {key: Access(each.session, role) for key, role in roles.items()}
+            found.append(
+                TableLink(
+                    round=each.round,
+                    table=each.number,
+                    session=each.session,
+                    host=None if host is None else f"/t/{host}",
+                    scorer=f"/t/{scorer}",
+                )
+            )
+        if self.link is not None:
+            self.league.store.links.add_table_keys(self.link, keys)
+        return tuple(found)
+
+    def _table_keys(self, session: int) -> tuple[str | None, str]:
+        """Return the keys of a table for organisers, if this link has their rights, and scorers."""
+        if not self.role.has(LinkRole.ORGANISER):
+            return None, derived_key(self.key, f"table {session}")
+        host = derived_key(self.key, f"organiser {session}")
+        return host, scorer_key(host)
+
+    def substitute_names(self, session: int) -> tuple[str, ...]:
+        """Return the names of those who can take over a seat at a table.
+
+        The players of its session have their names there, others their numbers.
+        """
+        results = self.results()
+        [table] = (each for each in results.tables if each.session == session)
+        names = self.league.sessions.load(session).state.players
+        own = dict(zip(table.players, names, strict=False))
+        found = results.substitutes(table.round)
+        return tuple(own.get(each.number) or numbered_name(each) for each in found)
+
+    def add_penalty(self, player: int, points: int, reason: str) -> None:
+        """Take points from a player, like scores: 20000 are 20."""
+        if player not in {each.number for each in self._players()}:
+            raise unknown_player(player)
+        words = reason.strip()
+        if not words:
+            raise BadNotation(_("A penalty needs a reason; write it."))
+        self.league.store.tournaments.add_penalty(self.number, player, points, words)
+
+    def delete_penalty(self, penalty: int) -> None:
+        """Take a penalty back."""
+        self.league.store.tournaments.delete_penalty(self.number, penalty)
+
+    def clock(self, turn: int | None = None) -> Clock:
+        """Return the clock of a round, by default the newest opened one."""
+        if turn is None:
+            opened = (each.round for each in self._tables() if each.session is not None)
+            turn = max(opened, default=0)
+        return clock_of(self.tournament(), turn)
+
+    def start_clock(self) -> None:
+        """Start the clock, or let it go on."""
+        clock = self.clock()
+        if not clock.running:
+            ends = datetime.now(UTC) + timedelta(seconds=clock.left)
+            self._set_clock(clock, RoundClock(ends=ends))
+
+    def pause_clock(self) -> None:
+        """Stop the clock."""
+        clock = self.clock()
+        self._set_clock(clock, RoundClock(seconds=clock.left))
+
+    def reset_clock(self) -> None:
+        """Stop the clock with all minutes of the round."""
+        self._set_clock(self.clock(), RoundClock())
+
+    def _set_clock(self, clock: Clock, changed: RoundClock) -> None:
+        self.league.store.tournaments.set_clock(self.number, clock.round, changed)
+
+    def _players(self) -> tuple[Player, ...]:
+        return self.league.store.tournaments.players(self.number)
+
+    def _tables(self) -> tuple[SeatedTable, ...]:
+        return self.league.store.tournaments.tables(self.number)
+
+    def _tables_of(self, turn: int) -> list[SeatedTable]:
+        """Return the tables of a round; raise UnknownItem if there are none."""
+        found = [each for each in self._tables() if each.round == turn]
+        if not found:
+            raise UnknownItem(_("The tournament has no round {round}.", round=turn))
+        return found
+
+    def _opened(self) -> tuple[list[Round], int]:
+        """Return the seats of the opened rounds, and the number of the next round."""
+        rounds: dict[int, list[SeatedTable]] = {}
+        for each in self._tables():
+            rounds.setdefault(each.round, []).append(each)
+        opened = [
+            tuple(each.players for each in tables)
+            for _turn, tables in sorted(rounds.items())
+            if any(each.session is not None for each in tables)
+        ]
+        return opened, len(opened) + 1
+
+    @staticmethod
+    def _seated(players: Sequence[Player]) -> list[Player]:
+        """Return the present players with the substitutes that fill the last table."""
+        present = [each for each in players if not each.terms.absent]
+        regular = [each for each in present if not each.terms.substitute]
+        substitutes = [each for each in present if each.terms.substitute]
+        seated = regular + substitutes[: -len(regular) % SEATS]
+        require_whole_tables([each.number for each in seated])
+        return seated
+
+
+def open_tournament(league: League, key: str) -> TournamentAccess:
+    """Return the tournament of a key; raise UnknownTournament if there is none."""
+    link = league.store.links.open(key, LinkKind.TOURNAMENT)
+    if link is None:
+        raise UnknownTournament(
+            _("There is no tournament at this address: ask the organiser for the link again.")
+        )
+    return TournamentAccess(league, link.target.number, link.role, key, link)
+
+
+def clock_of(tournament: Tournament, turn: int) -> Clock:
+    """Return the clock of a tournament in a round."""
+    whole = tournament.terms.minutes * 60
+    clock = tournament.clocks[turn]
+    left = whole if clock.seconds is None else clock.seconds
+    if clock.ends is not None:
+        left = round((clock.ends - datetime.now(UTC)).total_seconds())
+    return Clock(
+        running=clock.ends is not None, left=left, hands=tournament.terms.hands, round=turn
+    )
+
+
+def _with_substitutes(
+    tables: Sequence[SeatedTable], players: Mapping[int, Player]
+) -> list[SeatedTable]:
+    """Seat substitutes for absent players; raise BadNotation if there are too few."""
+    seated = {player for each in tables for player in each.players}
+    free = [
+        each.number
+        for each in players.values()
+        if each.terms.substitute and not each.terms.absent and each.number not in seated
+    ]
+    found = []
+    for each in tables:
+        names = list(each.players)
+        for seat, player in enumerate(names):
+            if each.session is None and players[player].terms.absent:
+                if not free:
+                    raise BadNotation(
+                        _(
+                            "Player {player} is absent and no substitute is free: add one, or draw "
+                            "the round again.",
+                            player=player,
+                        )
+                    )
+                names[seat] = free.pop(0)
+        east, south, west, north = names
+        found.append(replace(each, players=(east, south, west, north)))
+    return found
+
+
+def _table_name(tournament: str, table: SeatedTable) -> Message:
+    return _(
+        "{name}, round {round}, table {table}",
+        name=tournament,
+        round=table.round,
+        table=table.number,
+    )
+
+
+def _seat_name(player: int, table: SeatedTable, players: Mapping[int, Player]) -> str:
+    """Return the name of a player, with the number if another one at the table has this name."""
+    name = players[player].terms.name
+    same = sum(players[each].terms.name == name for each in table.players)
+    return f"{name} ({player})" if same > 1 else name
+
+
+def _valid(terms: Terms) -> Terms:
+    return replace(terms, name=valid_name(terms.name))
+
+
+def _valid_player(terms: PlayerTerms) -> PlayerTerms:
+    club, country = normalize_name(terms.club), normalize_name(terms.country)
+    require_valid_names([club, country])
+    require_printable_names([club, country])
+    return replace(terms, name=valid_name(terms.name), club=club, country=country)

@@ -1,0 +1,68 @@
+"""Files of a tournament for spreadsheets: the standings, and the results of each round."""
+
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
+from webapp.league.seating.prescribed import format_seating
+from webapp.league.tournament.results import TournamentResults
+from webapp.records.csv_text import csv_text
+
+_PLAYER = (_("Number"), _("Name"), _("Club"), _("Country"))
+
+
+def standings_csv(results: TournamentResults, language: Language = Language.ENGLISH) -> str:
+    """Return the ranking, with the points of each round, the penalties and the sums."""
+    rounds = range(1, results.tournament.terms.rounds + 1)
+    heads = [
+        _("Rank"),
+        *_PLAYER,
+        *(_("Round {round}", round=turn) for turn in rounds),
+        _("Penalties"),
+        _("Points"),
+        _("Score"),
+    ]
+    players = {each.number: each.terms for each in results.players}
+    rows: list[list[object]] = [[each.text(language) for each in heads]]
+    for each in results.standings:
+        terms = players[each.player]
+        points = {game.round: _points(game.points) for game in each.results}
+        rows.append(
+            [
+                *(each.rank, each.player, terms.name, terms.club, terms.country),
+                *(points.get(turn, "") for turn in rounds),
+                *(_points(-each.penalty), _points(each.points), each.score),
+            ]
+        )
+    return csv_text(rows)
+
+
+def results_csv(results: TournamentResults, language: Language = Language.ENGLISH) -> str:
+    """Return a row for each player and finished game."""
+    heads = [_("Round"), _("Table"), _("Seat"), *_PLAYER, _("Score"), _("Place"), _("Points")]
+    players = {each.number: each.terms for each in results.players}
+    rows: list[list[object]] = [[each.text(language) for each in heads]]
+    for table in results.tables:
+        if table.over:
+            for seat, each in enumerate(table.seats, 1):
+                terms = players[each.player]
+                rows.append(
+                    [
+                        *(table.round, table.table, seat),
+                        *(each.player, terms.name, terms.club, terms.country),
+                        *(each.score, each.place, _points(each.points)),
+                    ]
+                )
+    return csv_text(rows)
+
+
+def seating_csv(results: TournamentResults) -> str:
+    """Return the seats of all rounds, as `parse_seating` reads them."""
+    return format_seating(results.plan())
+
+
+def _points(points: int) -> float:
+    """Return points in thousands.
+
+    >>> _points(45500), _points(-3000)
+    (45.5, -3.0)
+    """
+    return round(points / 1000, 3)

@@ -1,0 +1,271 @@
+"""The results of a tournament: its tables with their scores, and the standings."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorer.riichi.rules.rules import Rules
+from scorer.table.games import TableRules, table_rules_from_dict
+from scorer.table.session.results import match_sheet
+from scorer.table.session.session import Game, Session
+from webapp.league.league import League
+from webapp.league.seating.plan import Plan, Table
+from webapp.league.storage.tournaments import Penalty, Player, SeatedTable, Tournament
+from webapp.league.tournament.ranking import GameResult, Standing, rank_players
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatResult:
+    """A player at a table: the number, the score, the points with uma, and the place."""
+
+    player: int
+    score: int
+    points: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableResult:
+    """A table of a round, as if its game ended now.
+
+    Attributes:
+        round: The number of the round.
+        table: The number of the table.
+        session: The number of its session; None until the table is opened.
+        deleted: Whether its session was deleted.
+        recorded: Whether something is recorded in its game.
+        over: Whether the game has ended.
+        players: The players who began, or will begin, from East.
+        seats: The players who sit there now, from East of the first hand.
+    """
+
+    round: int
+    table: int
+    session: int | None
+    deleted: bool
+    recorded: bool
+    over: bool
+    players: Table
+    seats: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentResults:
+    """Everything that the pages and the files of a tournament show."""
+
+    tournament: Tournament
+    rules: TableRules
+    players: tuple[Player, ...]
+    tables: tuple[TableResult, ...]
+    penalties: tuple[Penalty, ...]
+    standings: tuple[Standing, ...]
+
+    def plan(self) -> Plan:
+        """Return the seats of all rounds."""
+        rounds: dict[int, list[Table]] = {}
+        for each in self.tables:
+            rounds.setdefault(each.round, []).append(each.players)
+        return tuple(map(tuple, rounds.values()))
+
+    def substitutes(self, turn: int) -> tuple[Player, ...]:
+        """Return the players who have no seat in a round: they can take over one."""
+        seated = {seat.player for each in self.tables if each.round == turn for seat in each.seats}
+        return tuple(each for each in self.players if each.number not in seated)
+
+
+def read_results(league: League, tournament: Tournament) -> TournamentResults:
+    """Return the results of a tournament.
+
+    A session has the result of its first game, which belongs to those who finish it. Substitutes
+    are not ranked.
+    """
+    store = league.store.tournaments
+    players, seated = store.players(tournament.number), store.tables(tournament.number)
+    lengths = league.sessions.store.lengths(
+        each.session for each in seated if each.session is not None
+    )
+    names = _player_names(players)
+
+    def read(each: SeatedTable, elsewhere: Collection[int]) -> TableResult:
+        return _table(league, each, lengths.get(each.session or 0), names, elsewhere)
+
+    rounds: dict[int, list[SeatedTable]] = {}
+    for table in seated:
+        rounds.setdefault(table.round, []).append(table)
+    tables = [found for group in rounds.values() for found in _round(group, read)]
+    rules = table_rules_from_dict(json.loads(tournament.rules))
+    penalties = store.penalties(tournament.number)
+    lost: Counter[int] = Counter()
+    for each in penalties:
+        lost[each.player] += each.points
+    standings = rank_players(
+        (each.number for each in players if not each.terms.substitute),
+        tuple(_games(tables)),
+        lost,
+        riichi=isinstance(rules, Rules),
+    )
+    return TournamentResults(
+        tournament=tournament,
+        rules=rules,
+        players=players,
+        tables=tuple(tables),
+        penalties=penalties,
+        standings=standings,
+    )
+
+
+def _games(tables: Sequence[TableResult]) -> Iterator[GameResult]:
+    for table in tables:
+        if table.over:
+            for each in table.seats:
+                yield GameResult(
+                    player=each.player,
+                    round=table.round,
+                    points=each.points,
+                    score=each.score,
+                    place=each.place,
+                )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Seat:
+    """A seat at the end of a game, or now.
+
+    `sitters` are those who sat there, the last one first: the index and the name in the session.
+    """
+
+    sitters: tuple[tuple[int, str], ...]
+    score: int
+    points: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _GameResult:
+    """The first game of a session, as if it ended now: its seats from East of the first hand."""
+
+    recorded: bool = False
+    over: bool = False
+    seats: tuple[_Seat, ...] = ()
+
+
+def _round(
+    group: Sequence[SeatedTable], read: Callable[[SeatedTable, Collection[int]], TableResult]
+) -> list[TableResult]:
+    """Return the results of the tables of a round.
+
+    A player sits at one of them: at the own table, else at the first that has the name.
+    """
+    tables = [read(each, ()) for each in group]
+    if max(Counter(seat.player for each in tables for seat in each.seats).values()) == 1:
+        return tables
+    staying = [{seat.player for seat in each.seats}.intersection(each.players) for each in tables]
+    for place, each in enumerate(group):
+        before = {seat.player for table in tables[:place] for seat in table.seats}
+        tables[place] = read(each, before.union(*staying[place + 1 :]))
+    return tables
+
+
+def _table(
+    league: League,
+    seated: SeatedTable,
+    length: int | None,
+    names: Mapping[str, int],
+    elsewhere: Collection[int],
+) -> TableResult:
+    """Return the result of a table; that of a deleted session has no scores."""
+    game = _GameResult()
+    if seated.session is not None and length is not None:
+        number = seated.session
+        game = league.game_results.get(
+            (number, length), lambda: _game_result(league.sessions.load(number))
+        )
+    found = tuple(
+        SeatResult(player=player, score=each.score, points=each.points, place=each.place)
+        for player, each in zip(
+            _sitting(game.seats, seated.players, names, elsewhere), game.seats, strict=True
+        )
+    )
+    empty = tuple(SeatResult(player=each, score=0, points=0, place=0) for each in seated.players)
+    return TableResult(
+        round=seated.round,
+        table=seated.number,
+        session=seated.session,
+        deleted=seated.deleted is not None,
+        recorded=game.recorded,
+        over=game.over,
+        players=seated.players,
+        seats=found or empty,
+    )
+
+
+def _game_result(session: Session) -> _GameResult:
+    """Return the result of the first game of a session."""
+    state = session.state
+    if not state.games:
+        return _GameResult()
+    game, row = state.games[0], match_sheet(state)[0]
+    count, first = len(game.seats), game.start.first_dealer
+    seats = []
+    for seat in ((first + turn) % count for turn in range(count)):
+        cell = row.cells[game.seats[seat]]
+        assert cell is not None  # whoever sits has a result
+        sitters = tuple((each, state.players[each]) for each in _sitters(game, seat))
+        seats.append(_Seat(sitters=sitters, score=cell.raw, points=cell.subtotal, place=cell.place))
+    return _GameResult(recorded=bool(game.entries), over=row.over, seats=tuple(seats))
+
+
+def _sitters(game: Game, seat: int) -> Iterator[int]:
+    """Yield who sat at a seat, the last one first."""
+    yield game.seats[seat]
+    for each in reversed(game.substitutions):
+        if each.seat == seat:
+            yield each.leaving
+
+
+def _sitting(
+    seats: Sequence[_Seat], seated: Table, names: Mapping[str, int], elsewhere: Collection[int]
+) -> tuple[int, ...]:
+    """Return whose results the seats are.
+
+    The first players of the session are those for whom the table was opened; a later one is known
+    by the name. Somebody whom the tournament does not know, or who sits elsewhere in the same
+    round, plays for the one who left.
+    """
+
+    def player(index: int, name: str) -> int | None:
+        if index < len(seated):
+            return seated[index]
+        number = _NUMBER.search(name)
+        found = names.get(number[0] if number else name, names.get(name))
+        return None if found in elsewhere else found
+
+    known = [
+        next((found for each in seat.sitters if (found := player(*each)) is not None), None)
+        for seat in seats
+    ]
+    others = iter([each for each in seated if each not in known])
+    return tuple(next(others) if each is None else each for each in known)
+
+
+_NUMBER = re.compile(r"\(\d+\)$")
+"""The number of a player at the end of a name, see `numbered_name`."""
+
+
+def numbered_name(player: Player) -> str:
+    """Return the name of a player with the number, which stays when the player is renamed.
+
+    >>> from webapp.league.storage.tournaments import PlayerTerms
+    >>> numbered_name(Player(9, PlayerTerms(name="Igor")))
+    'Igor (9)'
+    """
+    return f"{player.terms.name} ({player.number})"
+
+
+def _player_names(players: Sequence[Player]) -> dict[str, int]:
+    """Return the players by their names, except those of several players, and by "(number)"."""
+    counts = Counter(each.terms.name for each in players)
+    unique = {each.terms.name: each.number for each in players if counts[each.terms.name] == 1}
+    return unique | {f"({each.number})": each.number for each in players}

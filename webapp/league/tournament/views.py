@@ -1,0 +1,273 @@
+"""Tournaments in JSON: requests of the organiser, and the views of rounds, standings and clock."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
+from scorer.table.games import TableRules, game_name
+from scorer.tiles.terms import Game
+from webapp.league.seating.draw import MOST_ROUNDS
+from webapp.league.seating.plan import PlanQuality, quality
+from webapp.league.storage.links import LinkRole
+from webapp.league.storage.tournaments import Penalty, PlayerTerms
+from webapp.league.tournament.access import TableLink, TournamentAccess
+from webapp.league.tournament.results import SeatResult, TournamentResults
+from webapp.typed_json.decode import Between, MaxLength
+from webapp.typed_json.encode import copy_fields
+from webapp.views.hand.chinese_requests import ChineseRules, chosen_fan_rules
+
+Rounds = Annotated[int, Between(1, MOST_ROUNDS)]
+Minutes = Annotated[int, Between(1, 600)]
+Hands = Annotated[int, Between(-1, 4)]
+ShortText = Annotated[str, MaxLength(200)]
+"""The reason of a penalty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentTermsRequest:
+    """The terms of a tournament, see `TournamentView`."""
+
+    name: str
+    rounds: Rounds
+    minutes: Minutes = 90
+    hands: Hands = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTournamentRequest(TournamentTermsRequest):
+    """A new tournament of riichi for four."""
+
+    game: Game = Game.RIICHI
+    rules: ChosenRules = STANDARD_RULES
+
+    def table_rules(self) -> TableRules:
+        """Return the rules of its tables."""
+        return self.rules.rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewChineseTournamentRequest(TournamentTermsRequest):
+    """A new tournament of a game scored by fans."""
+
+    game: Game
+    rules: ChineseRules = None
+
+    def table_rules(self) -> TableRules:
+        """Return the rules of its tables."""
+        return chosen_fan_rules(self.rules, self.game)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersRequest:
+    """Players who are added; without a name, nobody."""
+
+    players: tuple[PlayerTerms, ...]
+
+
+class SeatingKind(StrEnum):
+    """The ways to seat rounds: drawn, by the ranking, or by a file."""
+
+    DRAW = "draw"
+    SWISS = "swiss"
+    FILE = "file"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatingRequest:
+    """Seat the rounds that are not opened; `file` is the CSV of a prescribed seating."""
+
+    kind: SeatingKind
+    file: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyRequest:
+    """A penalty with its reason: the points that the player loses, like scores (20000 are 20)."""
+
+    player: int
+    points: Annotated[int, Between(1, 1_000_000)]
+    reason: ShortText
+
+
+class ClockAction(StrEnum):
+    """The changes of the clock; a reset stops it with all minutes of the round."""
+
+    START = "start"
+    PAUSE = "pause"
+    RESET = "reset"
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRequest:
+    """A change of the clock."""
+
+    action: ClockAction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockView:
+    """The clock of a round.
+
+    Attributes:
+        version: Another text after every change of the tournament or of a table.
+        round: The newest opened round; 0 before.
+        running: Whether the clock runs.
+        left: The seconds that are left, negative after the end.
+        hands: The hands after the one in which the time is up; -1 if that is broken off.
+    """
+
+    version: str
+    round: int
+    running: bool
+    left: int
+    hands: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableClockView:
+    """The clock at a table; null without a tournament, or after a game of an earlier round."""
+
+    clock: ClockView | None
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class SubstitutesResponse:
+    """The names of those who can take over a seat; null if the table belongs to no tournament."""
+
+    players: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerView:
+    """A player of a tournament."""
+
+    player: int
+    name: str
+    club: str
+    country: str
+    substitute: bool
+    absent: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableResultView:
+    """A table: the scores are those so far, or the result of the game.
+
+    Attributes:
+        table: The number of the table.
+        opened: Whether it has a session.
+        deleted: Whether its session was deleted; the table can be opened again.
+        recorded: Whether something is recorded in its game.
+        over: Whether its game has ended.
+        seats: The players who sit there, from East.
+    """
+
+    table: int
+    opened: bool
+    deleted: bool
+    recorded: bool
+    over: bool
+    seats: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundView:
+    """A seated round."""
+
+    round: int
+    opened: bool
+    over: bool
+    tables: tuple[TableResultView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingView:
+    """A player in the ranking; `points` are those of all finished games less the penalties."""
+
+    rank: int
+    player: int
+    points: int
+    score: int
+    penalty: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentView:
+    """A tournament; points are like scores: 45500 is +45.5, 4000 are 4 table points.
+
+    Attributes:
+        version: As that of the clock.
+        role: The role of the link.
+        game: The name of its game, such as `riichi`.
+        rounds: The number of its rounds.
+        minutes: The minutes of a round.
+        hands: The hands after the one in which the time is up; -1 if that is broken off.
+        seated: The rounds that have seats.
+        quality: How often pairs meet and sit at each wind in these rounds; null without seats.
+    """
+
+    version: str
+    name: str
+    role: LinkRole
+    game: str
+    rounds: int
+    minutes: int
+    hands: int
+    players: tuple[PlayerView, ...]
+    seated: tuple[RoundView, ...]
+    quality: PlanQuality | None
+    standings: tuple[StandingView, ...]
+    penalties: tuple[Penalty, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewTournamentResponse:
+    """The key of the owner of a new tournament and its view."""
+
+    key: str
+    view: TournamentView
+
+
+@dataclass(frozen=True, slots=True)
+class TableLinksResponse:
+    """The opened tables with the paths for those who record."""
+
+    tables: tuple[TableLink, ...]
+
+
+def tournament_view(tournament: TournamentAccess) -> TournamentView:
+    """Return the view of a tournament for the holder of a link."""
+    version, results = tournament.version(), tournament.results()
+    return copy_fields(
+        TournamentView,
+        results.tournament.terms,
+        version=version,
+        role=tournament.role,
+        game=game_name(results.rules),
+        players=tuple(
+            copy_fields(PlayerView, each.terms, player=each.number) for each in results.players
+        ),
+        seated=tuple(_rounds(results)),
+        quality=quality(results.plan()) if results.tables else None,
+        standings=tuple(copy_fields(StandingView, each) for each in results.standings),
+        penalties=results.penalties,
+    )
+
+
+def _rounds(results: TournamentResults) -> list[RoundView]:
+    rounds: dict[int, list[TableResultView]] = {}
+    for each in results.tables:
+        view = copy_fields(TableResultView, each, opened=each.session is not None)
+        rounds.setdefault(each.round, []).append(view)
+    return [
+        RoundView(
+            round=turn,
+            opened=all(each.opened for each in tables),
+            over=all(each.over for each in tables),
+            tables=tuple(tables),
+        )
+        for turn, tables in rounds.items()
+    ]
