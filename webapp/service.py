@@ -118,7 +118,8 @@ class Service:
 
     def stream_count(self) -> int:
         """Return the number of open streams."""
-        return 0 if self._sessions is None else self._sessions.watcher.stream_count
+        watchers = () if self._sessions is None else self._sessions.watchers
+        return sum(each.stream_count for each in watchers)
 
     def close(self) -> None:
         """End all streams and close the database."""
@@ -127,7 +128,8 @@ class Service:
                 self._listener.close()
                 self._listener = None
             if self._sessions is not None:
-                self._sessions.watcher.close()
+                for each in self._sessions.watchers:
+                    each.close()
                 self._sessions.store.close()
                 self._sessions = None
 

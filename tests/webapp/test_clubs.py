@@ -102,8 +102,8 @@ def test_names_that_look_the_same_are_one_person(
 ) -> None:
     club, _ = members
     request = {"name": "", "players": [name, other, "Chi", "Dan"]}
-    for more in ({}, {"club": club.key}):
-        answer = app.test_client().post("/api/v1/sessions", json={**request, **more})
+    for path in ("sessions", f"clubs/{club.key}/sessions"):
+        answer = app.test_client().post(f"/api/v1/{path}", json=request)
         assert error(answer) == (422, "impossible_event")
     assert club.persons() == {}
     for each in (name, other):
@@ -247,8 +247,9 @@ def test_only_the_club_sees_its_persons(app: Flask, members: tuple[Member, Membe
             stranger = Member(app.test_client(), outsider.key)
             assert error(stranger.ask(method, path, body)) == (404, "no_club"), path
     assert error(Member(app.test_client(), viewer.key).ask("GET")) == (404, "no_club")
-    request = {"name": "", "players": PLAYERS, "club": member.key}
-    assert error(app.test_client().post("/api/v1/sessions", json=request)) == (403, "missing_role")
+    request = {"name": "", "players": PLAYERS}
+    answer = app.test_client().post(f"/api/v1/clubs/{member.key}/sessions", json=request)
+    assert error(answer) == (403, "missing_role")
     for shown in (table, viewer):
         assert "person" not in shown.view()
         assert club.key not in json.dumps(shown.view())

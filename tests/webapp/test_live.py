@@ -31,10 +31,10 @@ PATIENCE = 30
 
 @contextmanager
 def open_stream(
-    address: str, key: str, query: str = "", **headers: str
+    address: str, key: str, query: str = "", *, kind: str = "tables", **headers: str
 ) -> Iterator[http.client.HTTPResponse]:
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=PATIENCE)
-    connection.request("GET", f"/api/v1/tables/{key}/live{query}", headers=headers)
+    connection.request("GET", f"/api/v1/{kind}/{key}/live{query}", headers=headers)
     yield connection.getresponse()
     connection.close()
 

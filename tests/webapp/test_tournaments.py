@@ -97,8 +97,7 @@ def test_a_tournament_from_the_draw_to_the_standings(app: Flask) -> None:
     assert {each["player"] for each in best} == winners
     assert [(each["rank"], each["points"], each["games"]) for each in best] == [(1, 23000, 1)] * 4
     assert [each["rank"] for each in view["standings"]][4:6] == [5, 5]
-    again = owner.send("POST", "/rounds/1/open")
-    assert again["version"] == view["version"]
+    assert owner.send("POST", "/rounds/1/open") == view  # changes nothing
 
 
 def test_penalties_count_and_can_be_taken_back(app: Flask) -> None:
@@ -190,16 +189,36 @@ def test_the_clock_runs_stops_and_is_shown_at_the_tables(app: Flask) -> None:
     assert table.ask("GET", "/clock").get_json()["clock"] is None
 
 
-def test_the_version_changes_with_the_tournament_and_with_its_tables(app: Flask) -> None:
+def test_a_stream_reports_changes_of_the_tournament_and_its_tables(
+    app: Flask, address: str
+) -> None:
     owner = create(app)
     owner.send("POST", "/rounds", {"kind": "draw"})
     owner.send("POST", "/rounds/1/open")
-    versions = {owner.send("GET", "/clock")["version"]}
-    owner.tables()[1, 1].record(RON)
-    versions.add(owner.send("GET", "/clock")["version"])
-    owner.send("PATCH", "/players/1", {"name": "Aki"})
-    versions.add(owner.send("GET", "/clock")["version"])
-    assert len(versions) == 3
+    scorer = owner.invite("scorer")
+    table = owner.tables()[1, 1]
+    with (
+        open_stream(address, scorer.key, "?view=1", kind="tournaments") as stream,
+        open_stream(address, table.key) as at_table,
+    ):
+        view = read_event(stream)[1]["view"]
+        assert (view["role"], view["seated"][0]["tables"][0]["recorded"]) == ("scorer", False)
+        assert read_event(at_table)[1] == {"entries": 2}
+        table.record(RON)
+        assert read_event(stream)[1]["view"]["seated"][0]["tables"][0]["recorded"]
+        assert read_event(at_table)[1] == {"entries": 3}
+        owner.send("PATCH", "/players/1", {"name": "Aki"})
+        assert read_event(stream)[1]["view"]["players"][0]["name"] == "Aki"
+        owner.send("POST", "/clock", {"action": "start"})
+        assert read_event(at_table)[1] == {"entries": 3}
+        assert read_event(stream)[0] == "entries"
+        owner.send("DELETE", "/links/2")
+        owner.send("PATCH", "/players/1", {"name": "Ben"})
+        assert stream.readline() == b""  # the link is revoked
+    with open_stream(address, owner.key, kind="tournaments") as stream:
+        assert read_event(stream)[0] == "entries"
+        owner.send("DELETE", body={"name": "Spring Cup"})
+        assert read_event(stream) == ("gone", {})
 
 
 def test_files_for_spreadsheets(app: Flask) -> None:
@@ -252,6 +271,7 @@ ROUTES: list[tuple[str, str, object, str]] = [
     ("POST", "/rounds/2/open", None, "organiser"),
     ("POST", "/rounds/1/close", None, "organiser"),
     ("POST", "/clock", {"action": "start"}, "organiser"),
+    ("GET", "/live", None, "viewer"),
     ("GET", "/links", None, "organiser"),
     ("POST", "/links", {"role": "viewer"}, "organiser"),
     ("POST", "/links", {"role": "scorer"}, "organiser"),

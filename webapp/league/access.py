@@ -35,6 +35,10 @@ class LinkAccess:
         if not self.role.has(role):
             raise missing_role()
 
+    def is_open(self) -> bool:
+        """Return whether the link still gives access."""
+        return self.league.store.links.find(self.key, self.kind) is not None
+
     def links(self) -> tuple[Link, ...]:
         """Return all links."""
         return self.league.store.links.of(self.target)

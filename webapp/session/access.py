@@ -1,8 +1,9 @@
 """Access to one session with a key: read it, record commands, undo, redo, delete, restore."""
 
 from base64 import urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
+from functools import partial
 from hmac import digest
 from secrets import token_urlsafe
 
@@ -94,6 +95,21 @@ class CommandRejected(RiichiError):
 
 
 @dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A view that can be computed: equal states have equal views.
+
+    Attributes:
+        state: What the view depends on.
+        entries: The number of entries of a log that it needs.
+        view: Return the view.
+    """
+
+    state: Hashable
+    entries: int
+    view: Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
 class SessionAccess:
     """One session, opened with a key.
 
@@ -175,6 +191,16 @@ class SessionAccess:
         if self.games is None or self.games >= len(self.load().state.games):
             return None
         return self.games
+
+    @property
+    def shown(self) -> tuple[str, int | None]:
+        """What its views show beside the session: an address, and the number of games."""
+        return self.root, self.games
+
+    def snapshot(self) -> Snapshot:
+        """Return the present view."""
+        context, length = self.context(), self.length()
+        return Snapshot((context, length), length, partial(self.view, context))
 
     def view(self, context: ViewContext | None = None) -> View:
         """Return the present view, with what `context` returned if that is known."""

@@ -44,7 +44,7 @@ class Copy:
 
 
 class Sessions:
-    """The sessions of a store, the cache of their states, and the watcher of their changes."""
+    """The sessions of a store, the cache of their states, and the watchers of changes."""
 
     def __init__(self, store: Store, *, keeps_photos: bool = True, polls: bool = True) -> None:
         """Open the sessions of a store.
@@ -57,6 +57,7 @@ class Sessions:
         self.store = store
         self.keeps_photos = keeps_photos
         self.watcher = Watcher(store.lengths, polls=polls, is_notified=store.is_shared)
+        self.watchers = [self.watcher]  # with those of extensions
         self.notes = SharedNoteBook(store.notes) if store.is_shared else NoteBook()
         self._cache = SessionCache(store)
 

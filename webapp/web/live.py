@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from threading import Event
+from typing import Protocol
 
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language
-from webapp.session.access import SessionAccess
+from webapp.session.access import Snapshot
 from webapp.session.cache import MEGABYTE, SingleFlightCache, turn_of
 from webapp.session.watcher import KEEP_ALIVE_INTERVAL, Change, Stream, Watcher
 from webapp.typed_json.encode import encode
@@ -73,6 +74,28 @@ def compress(event: str) -> bytes:
     return compressor.compress(event.encode()) + compressor.flush(zlib.Z_FULL_FLUSH)
 
 
+class Watched(Protocol):
+    """A table or a tournament, opened with a key, whose changes a client follows."""
+
+    @property
+    def number(self) -> int:
+        """The number by which a watcher knows it."""
+
+    @property
+    def key(self) -> str:
+        """The key."""
+
+    @property
+    def shown(self) -> Hashable:
+        """What its views depend on for all changes, beside the key and the language."""
+
+    def is_open(self) -> bool:
+        """Return whether the key still gives access."""
+
+    def snapshot(self) -> Snapshot:
+        """Return its present view."""
+
+
 class Streams:
     """The encoded views and events that clients received most recently."""
 
@@ -80,21 +103,19 @@ class Streams:
         self._encoded: SingleFlightCache[str] = SingleFlightCache(_BYTES)
         self._events: SingleFlightCache[bytes | None] = SingleFlightCache(_BYTES)
 
-    def view_json(self, session: SessionAccess, language: Language) -> str:
+    def view_json(self, watched: Watched, language: Language) -> str:
         """Return the JSON of the present view in a language."""
-        context = session.context()  # which has the number of games
-        length = session.length()
-        key = (session.key, length, context, language)
+        snapshot = watched.snapshot()
 
         def encode_view() -> str:
-            with turn_of(length):
-                return json.dumps(encode(session.view(context), language), ensure_ascii=False)
+            with turn_of(snapshot.entries):
+                return json.dumps(encode(snapshot.view(), language), ensure_ascii=False)
 
-        return self._encoded.get(key, encode_view)
+        return self._encoded.get((watched.key, snapshot.state, language), encode_view)
 
     def encode(
         self,
-        session: SessionAccess,
+        watched: Watched,
         change: Change | None,
         language: Language,
         *,
@@ -104,26 +125,26 @@ class Streams:
         """Return the event for a change, None as a keep-alive; None if the key is revoked."""
 
         def encode_bytes() -> bytes | None:
-            if change is not None and change.entries and not session.is_open():
+            if change is not None and change.entries and not watched.is_open():
                 return None
             with_view = views and change is not None and change.entries
-            event = encode_event(change, self.view_json(session, language) if with_view else None)
+            event = encode_event(change, self.view_json(watched, language) if with_view else None)
             return compress(event) if compressed else event.encode()
 
-        key = (session.key, session.root, session.games, language, views, compressed, change)
+        key = (watched.key, watched.shown, language, views, compressed, change)
         return self._events.get(key, encode_bytes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventStream:
-    """The events of a table for one client: the body of a response that has no end.
+    """The events of a table or tournament for one client: the body of a response that has no end.
 
     A WSGI server iterates over it in a thread; the server of `tenbo serve` needs none.
     """
 
     streams: Streams
     watcher: Watcher
-    session: SessionAccess
+    watched: Watched
     language: Language = Language.ENGLISH
     address: str = ""
     views: bool = False
@@ -135,15 +156,15 @@ class EventStream:
 
     def open(self, notify: Callable[[], object]) -> OpenStream:
         """Open the stream; `notify` is called when it has another event, from any thread."""
-        session = self.session
-        changes = self.watcher.open(session.number, notify, key=session.key, address=self.address)
+        watched = self.watched
+        changes = self.watcher.open(watched.number, notify, key=watched.key, address=self.address)
         return OpenStream(changes, self.encode)
 
     def encode(self, change: Change | None) -> bytes | None:
         """Return an event, None as a keep-alive; None if the client has to connect again."""
         try:
             return self.streams.encode(
-                self.session,
+                self.watched,
                 change,
                 self.language,
                 views=self.views,
@@ -153,7 +174,7 @@ class EventStream:
             return None
 
     def __iter__(self) -> Iterator[bytes]:
-        """Yield an event for each change of the session until it is deleted or the key revoked."""
+        """Yield an event for each change until it is deleted or the key revoked."""
         yield self.start()
         yield from wait_for_events(self.open)
 

@@ -1,5 +1,7 @@
 """Tournaments: players, rounds, penalties, the clock, and standings."""
 
+from dataclasses import dataclass
+from functools import partial
 from threading import Lock
 
 from flask import Response, current_app
@@ -28,11 +30,19 @@ from webapp.league.tournament.views import (
     TournamentView,
     tournament_view,
 )
+from webapp.session.access import Snapshot
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
 from webapp.views.hand.chinese_requests import decode_for_game
 from webapp.views.session.requests import DeleteRequest
-from webapp.web.api.blueprint import body, download, json_response, open_session, uncached
+from webapp.web.api.blueprint import (
+    body,
+    download,
+    json_response,
+    open_session,
+    stream_changes,
+    uncached,
+)
 from webapp.web.api.errors import Answer
 from webapp.web.language import request_language
 from webapp.web.protection.rate_limit import (
@@ -93,6 +103,41 @@ def create_a_tournament() -> Answer:
 def show_tournament(key: str) -> Response:
     """Return a tournament with its players, rounds and standings."""
     return _view_response(open_tournament_of_key(key))
+
+
+@dataclass(frozen=True, slots=True)
+class _WatchedTournament:
+    """A tournament whose changes a client follows, as `Watched`."""
+
+    tournament: TournamentAccess
+    shown: None = None
+
+    @property
+    def number(self) -> int:
+        return self.tournament.number
+
+    @property
+    def key(self) -> str:
+        return self.tournament.key
+
+    def is_open(self) -> bool:
+        return self.tournament.is_open()
+
+    def snapshot(self) -> Snapshot:
+        view = partial(tournament_view, self.tournament)
+        return Snapshot(self.tournament.version(), 0, view)
+
+
+@endpoint(
+    "GET",
+    "/tournaments/<key>/live",
+    response=str,
+    response_type="text/event-stream",
+    query=(("view", "With 1, events have the view of the tournament."),),
+)
+def follow_tournament(key: str) -> Response:
+    """Stream an event for every change, as `/tables/<key>/live`."""
+    return stream_changes(_WatchedTournament(open_tournament_of_key(key)), league().watcher)
 
 
 @endpoint("PATCH", "/tournaments/<key>", request=TournamentTermsRequest, response=TournamentView)
@@ -210,7 +255,7 @@ def delete_a_penalty(key: str, penalty: int) -> Response:
 
 @endpoint("GET", "/tournaments/<key>/clock", response=ClockView)
 def show_clock(key: str) -> Response:
-    """Return the clock, and the version of the tournament: a short answer for each display."""
+    """Return the clock."""
     tournament = open_tournament_of_key(key)
     return _clock_response(tournament)
 
@@ -229,7 +274,7 @@ def change_clock(key: str) -> Response:
 
 
 def _clock_response(tournament: TournamentAccess) -> Response:
-    view = copy_fields(ClockView, tournament.clock(), version=tournament.version())
+    view = copy_fields(ClockView, tournament.clock())
     return uncached(json_response(view))
 
 
@@ -244,7 +289,7 @@ def show_table_clock(key: str) -> Response:
     tournament = TournamentAccess(league(), number, LinkRole.VIEWER)
     is_present = tournament.clock().round == turn or session.is_playing()
     clock = tournament.clock(turn)
-    view = copy_fields(ClockView, clock, version="") if is_present else None
+    view = copy_fields(ClockView, clock) if is_present else None
     return uncached(json_response(TableClockView(clock=view, table=table)))
 
 

@@ -1,7 +1,7 @@
 """Tournaments: their players, the seats of their rounds, penalties and the clock."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -11,6 +11,7 @@ from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
+    case,
     delete,
     exists,
     func,
@@ -201,10 +202,30 @@ class Tournaments:
         with self._changing(number) as connection:
             connection.execute(changed.values(**asdict(terms)))
 
-    def set_clock(self, number: int, turn: int, clock: RoundClock) -> None:
-        """Start or stop the clock of a round."""
+    def versions(self, numbers: Iterable[int]) -> dict[int, str]:
+        """Return for each tournament a text that changes with it and with its tables."""
+        row, table = TOURNAMENTS.c, TOURNAMENT_TABLES.c
+        newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == table.session)
+        present = case((is_present(table.session), newest.scalar_subquery()), else_=0)
+        entries = select(func.sum(present)).where(table.tournament == row.tournament)
+        query = select(row.tournament, row.changes, entries.scalar_subquery().label("entries"))
+        query = query.where(row.tournament.in_(list(numbers)))
+        with self._database.connect() as connection:
+            return {
+                each.tournament: f"{each.changes}-{each.entries}"
+                for each in connection.execute(query)
+            }
+
+    def set_clock(self, number: int, turn: int, clock: RoundClock) -> tuple[int, ...]:
+        """Start or stop the clock of a round; report and return the sessions that show it."""
+        row = TOURNAMENT_TABLES.c
+        shown = (row.tournament == number, row.round >= turn - 1, row.session.is_not(None))
         with self._changing(number) as connection:
             _set_clock(connection, number, turn, clock)
+            sessions = tuple(connection.scalars(select(row.session).where(*shown)))
+            for each in sessions:
+                self._database.notify(connection, each)
+        return sessions
 
     def delete(self, number: int) -> tuple[int, ...]:
         """Delete a tournament with its links and the keys of tables they gave.

@@ -113,9 +113,7 @@ class TournamentAccess(LinkAccess):
 
     def version(self) -> str:
         """Return a text that differs after every change of the tournament or of its tables."""
-        opened = (each.session for each in self._tables() if each.session is not None)
-        entries = sum(self.league.sessions.store.lengths(opened).values())
-        return f"{self.tournament().changes}-{entries}"
+        return self.league.store.tournaments.versions([self.number]).get(self.number, "")
 
     def change(self, terms: Terms) -> None:
         """Change the terms."""
@@ -215,7 +213,7 @@ class TournamentAccess(LinkAccess):
             if table.session is None:
                 self._open_table(table, players, language)
         if all(each.session is None and each.deleted is None for each in tables):
-            self.league.store.tournaments.set_clock(self.number, turn, RoundClock())
+            self._set_clock(turn, RoundClock())
 
     def _restore(self, session: int) -> None:
         """Restore the deleted session of a table, unless it is erased."""
@@ -331,19 +329,21 @@ class TournamentAccess(LinkAccess):
         clock = self.clock()
         if not clock.running:
             ends = datetime.now(UTC) + timedelta(seconds=clock.left)
-            self._set_clock(clock, RoundClock(ends=ends))
+            self._set_clock(clock.round, RoundClock(ends=ends))
 
     def pause_clock(self) -> None:
         """Stop the clock."""
         clock = self.clock()
-        self._set_clock(clock, RoundClock(seconds=clock.left))
+        self._set_clock(clock.round, RoundClock(seconds=clock.left))
 
     def reset_clock(self) -> None:
         """Stop the clock with all minutes of the round."""
-        self._set_clock(self.clock(), RoundClock())
+        self._set_clock(self.clock().round, RoundClock())
 
-    def _set_clock(self, clock: Clock, changed: RoundClock) -> None:
-        self.league.store.tournaments.set_clock(self.number, clock.round, changed)
+    def _set_clock(self, turn: int, clock: RoundClock) -> None:
+        """Set the clock of a round, and let its tables show it."""
+        for each in self.league.store.tournaments.set_clock(self.number, turn, clock):
+            self.league.sessions.watcher.report(each)
 
     def _players(self) -> tuple[Player, ...]:
         return self.league.store.tournaments.players(self.number)

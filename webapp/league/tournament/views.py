@@ -117,7 +117,6 @@ class ClockView:
         hands: The hands after the one in which the time is up; -1 if that is broken off.
     """
 
-    version: str
     round: int
     running: bool
     left: int
@@ -199,7 +198,6 @@ class TournamentView:
     """A tournament; points are like scores: 45500 is +45.5, 4000 are 4 table points.
 
     Attributes:
-        version: As that of the clock.
         role: The role of the link.
         game: The name of its game, such as `riichi`.
         rounds: The number of its rounds.
@@ -209,7 +207,6 @@ class TournamentView:
         quality: How often pairs meet and sit at each wind in these rounds; null without seats.
     """
 
-    version: str
     name: str
     role: LinkRole
     game: str
@@ -240,11 +237,10 @@ class TableLinksResponse:
 
 def tournament_view(tournament: TournamentAccess) -> TournamentView:
     """Return the view of a tournament for the holder of a link."""
-    version, results = tournament.version(), tournament.results()
+    results = tournament.results()
     return copy_fields(
         TournamentView,
         results.tournament.terms,
-        version=version,
         role=tournament.role,
         game=game_name(results.rules),
         players=tuple(

@@ -4,6 +4,7 @@ import { asRefusal } from "./core/client.js";
 import { plainButton, refusalNotice, select } from "./core/controls.js";
 import { h, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
+import { followChanges } from "./core/live_events.js";
 import { _ } from "./core/messages.js";
 import { roundClock } from "./core/round_clock.js";
 import { ROOT, getSettings, restoreSettings } from "./core/settings.js";
@@ -37,10 +38,6 @@ import { wallDisplay } from "./tournament/wall.js";
 
 /** The key of the tournament; empty on the page that makes one. */
 const KEY = location.pathname.slice(`${ROOT}tournament`.length).replaceAll("/", "");
-
-/** Milliseconds between two looks whether something changed: phones of players look less often. */
-const POLL = 2_000;
-const PLAYERS_POLL = 5_000;
 
 const OWN_PLAYER = `tenbo.tournament:${KEY}`;
 
@@ -274,40 +271,45 @@ async function attempt(act) {
   return refusal === null;
 }
 
-/** Load everything that this link may see. */
-async function load() {
-  view = await fetchTournament(KEY);
+/** Load everything that this link may see. @param {TournamentView} [shown] the view, if it is known */
+async function load(shown) {
+  view = shown ?? (await fetchTournament(KEY));
   reading = { clock: await fetchClock(KEY), at: performance.now() };
   if (records()) ({ tables } = await fetchTables(KEY));
   if (organises()) await links.load();
 }
 
-/** Look for changes; a change of the version loads the tournament. */
-async function poll() {
-  const before = [view?.version, reading?.clock.running, refusal?.code];
+/** Whether something changed while the player typed. */
+let isOutdated = false;
+
+/** Show the tournament as it is now, or why that is unknown. @param {TournamentView} [shown] */
+async function refresh(shown) {
+  isOutdated = isTyping();
+  if (isOutdated) return;
   try {
-    const clock = await fetchClock(KEY);
-    reading = { clock, at: performance.now() };
-    if (clock.version !== view?.version && !isTyping()) await load();
+    await load(shown);
     if (refusal?.code === "unreachable") refusal = null;
   } catch (error) {
     refusal = asRefusal(error);
     if (refusal.code === "no_tournament") view = null;
   }
-  const after = [view?.version, reading?.clock.running, refusal?.code];
-  if (after.some((each, at) => each !== before[at])) redraw();
+  redraw();
 }
 
 /** Let the clock go on without drawing the rest of the page. */
 function tick() {
+  if (isOutdated) void refresh();
   if (location.hash === "#wall") return redraw();
   if (reading) container.querySelector(".round-clock")?.replaceWith(roundClock(reading));
 }
 
 /** Whether the player types, which a new drawing would disturb. */
-const isTyping = () =>
-  container.contains(document.activeElement) &&
-  document.activeElement?.matches("input, textarea, select");
+function isTyping() {
+  const focused = document.activeElement;
+  return (
+    focused !== null && container.contains(focused) && focused.matches("input, textarea, select")
+  );
+}
 
 restoreSettings();
 await loadLanguage();
@@ -316,8 +318,12 @@ watch(() => [getSettings()], redraw);
 window.addEventListener("hashchange", redraw);
 if (KEY) {
   await attempt(load);
-  const slow = !records() && location.hash !== "#wall";
-  window.setInterval(poll, slow ? PLAYERS_POLL : POLL);
+  followChanges({
+    url: () => tournamentUrl(KEY, "/live?view=1"),
+    change: refresh,
+    refresh: () => refresh(),
+    lost: () => refresh(),
+  });
   window.setInterval(tick, 1_000);
 }
 performance.mark("ready");

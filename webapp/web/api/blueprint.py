@@ -13,11 +13,12 @@ from scorer.tiles.messages import message as _
 from webapp.service import Service
 from webapp.session.access import SessionAccess
 from webapp.session.sessions import Sessions, UnknownKey
+from webapp.session.watcher import Watcher
 from webapp.typed_json.encode import encode
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.web.addresses import whole_number
 from webapp.web.language import request_language, use_language
-from webapp.web.live import Streams
+from webapp.web.live import GZIP, EventStream, Streams, Watched
 from webapp.web.protection.rate_limit import FailedKeys, limited_address
 from webapp.web.server.network import for_phones
 
@@ -99,6 +100,27 @@ def streams() -> Streams:
     """Return the encoded views and events of the application."""
     found: Streams = current_app.extensions["tenbo_streams"]
     return found
+
+
+def stream_changes(watched: Watched, watcher: Watcher) -> Response:
+    """Return a stream with an event for each change; with `view=1` in the query, with the view."""
+    compressed = bool(request.accept_encodings.quality(GZIP))
+    events = EventStream(
+        streams=streams(),
+        watcher=watcher,
+        watched=watched,
+        language=request_language(),
+        address=limited_address(),
+        views=request.args.get("view") == "1",
+        compressed=compressed,
+    )
+    response = Response(events, mimetype="text/event-stream", direct_passthrough=True)
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"  # nginx would collect the events
+    response.vary.add("Accept-Encoding")
+    if compressed:
+        response.content_encoding = GZIP
+    return response
 
 
 def body() -> object:

@@ -45,6 +45,7 @@ from webapp.web.api.blueprint import (
     open_session,
     service,
     sessions,
+    stream_changes,
     streams,
     uncached,
 )
@@ -56,7 +57,6 @@ from webapp.web.api.uploads import (
     receive_upload,
 )
 from webapp.web.language import request_language
-from webapp.web.live import GZIP, EventStream
 from webapp.web.protection.rate_limit import NewSessions, limited_address
 
 
@@ -286,21 +286,4 @@ def restore(key: str) -> Response:
 )
 def live(key: str) -> Response:
     """Stream an event for every change of a table, as server-sent events."""
-    compressed = bool(request.accept_encodings.quality(GZIP))
-    views = request.args.get("view") == "1"
-    events = EventStream(
-        streams=streams(),
-        watcher=sessions().watcher,
-        session=open_session(key),
-        language=request_language(),
-        address=limited_address(),
-        views=views,
-        compressed=compressed,
-    )
-    response = Response(events, mimetype="text/event-stream", direct_passthrough=True)
-    response.headers["Cache-Control"] = "no-store"
-    response.headers["X-Accel-Buffering"] = "no"  # nginx would collect the events
-    response.vary.add("Accept-Encoding")
-    if compressed:
-        response.content_encoding = GZIP
-    return response
+    return stream_changes(open_session(key), sessions().watcher)

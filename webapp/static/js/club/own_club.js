@@ -1,6 +1,6 @@
 /** The club of this phone, whose key is in the storage of the browser. */
 
-import { ROOT } from "../core/settings.js";
+import { HAS_LEAGUE, ROOT } from "../core/settings.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
 
 /**
@@ -19,6 +19,7 @@ const STORAGE_KEY = `tenbo.club:${ROOT}`;
 
 /** @returns {OwnClub|null} */
 export function ownClub() {
+  if (!HAS_LEAGUE) return null;
   const stored = loadLocal(STORAGE_KEY);
   return typeof stored?.key === "string" ? stored : null;
 }

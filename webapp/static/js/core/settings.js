@@ -18,6 +18,9 @@ export const ROOT = html.dataset.root ?? "/";
 /** Whether the server runs in this browser, as in the application inside a phone. */
 export const IN_BROWSER = "inBrowser" in html.dataset;
 
+/** Whether the server has clubs and tournaments. */
+export const HAS_LEAGUE = "league" in html.dataset;
+
 /** The languages of the page, with their names in themselves. @type {[string, string][]} */
 export const LANGUAGES = JSON.parse(html.dataset.languages ?? "[]");
 

@@ -4,6 +4,7 @@
  */
 
 import { Conflict, Refusal, UNREACHABLE, isUnreachable, messageOf } from "../core/client.js";
+import { followChanges } from "../core/live_events.js";
 import { _, message, translate } from "../core/messages.js";
 import { getSettings, languageQuery } from "../core/settings.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
@@ -349,23 +350,17 @@ async function changeLog(change) {
   }
 }
 
-/** Milliseconds after which a closed stream is opened again. */
-const RETRY = 3_000;
+let openStream = () => {};
 
-/** @type {EventSource|null} */
-let stream = null;
-
-/** Load the table and follow its changes. */
+/** Load the table and follow its changes; each event has the current table. */
 export async function connect() {
   await refresh();
   if (getTable().failure) return;
-  openStream();
-  document.addEventListener("visibilitychange", () => !document.hidden && reconnect());
-  window.addEventListener("online", reconnect);
-  window.addEventListener("pageshow", (event) => event.persisted && reconnect());
-  window.addEventListener("offline", () => {
-    changeTable({ online: false });
-    openStream(); // reports what is true: a server on this device still answers
+  openStream = followChanges({
+    url: () => viewUrl(`/live?view=1&${languageQuery()}`),
+    change: applyView,
+    refresh,
+    lost: () => changeTable({ online: false }),
   });
   followLanguage();
 }
@@ -382,27 +377,6 @@ function followLanguage() {
       refresh();
     },
   );
-}
-
-/** Open the stream of changes; each has the current table. The browser reconnects automatically. */
-function openStream() {
-  stream?.close();
-  stream = new EventSource(viewUrl(`/live?view=1&${languageQuery()}`));
-  stream.addEventListener("entries", (event) => applyView(JSON.parse(event.data).view));
-  stream.addEventListener("gone", () => {
-    stream?.close();
-    refresh();
-  });
-  stream.addEventListener("error", () => {
-    changeTable({ online: false });
-    // A browser gives up after an answer that is no stream, such as that of a proxy.
-    if (stream?.readyState === EventSource.CLOSED) window.setTimeout(reconnect, RETRY);
-  });
-}
-
-function reconnect() {
-  if (stream?.readyState !== EventSource.OPEN) openStream();
-  refresh();
 }
 
 /** Load some of the games that the view leaves out because they are older. */

@@ -89,8 +89,13 @@ export const takeSeat = (seat) => sendJson(viewUrl("/seat"), seat);
 /** Note the dora indicators of the current hand. @param {string} dora @returns {Promise<TableView>} */
 export const noteDora = (dora) => sendJson(viewUrl("/dora"), { dora });
 
-/** @param {NewSessionRequest} session @returns {Promise<NewSessionResponse>} */
-export const createSession = (session, club = null) =>
+/**
+ * Start a session, of a club if its key is given.
+ * @param {NewSessionRequest} session
+ * @param {string|null} [club]
+ * @returns {Promise<NewSessionResponse>}
+ */
+export const createSession = (session, club) =>
   sendJson(apiUrl(club ? `clubs/${club}/sessions` : "sessions"), session);
 
 /** @param {HostSettingsRequest} change @returns {Promise<TableView>} */

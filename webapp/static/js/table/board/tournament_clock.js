@@ -3,19 +3,21 @@
 import { request } from "../../core/client.js";
 import { h, render } from "../../core/dom.js";
 import { roundClock } from "../../core/round_clock.js";
-import { IN_BROWSER } from "../../core/settings.js";
+import { HAS_LEAGUE, IN_BROWSER } from "../../core/settings.js";
+import { watch } from "../../core/store.js";
 import { loadStyle } from "../../core/style.js";
+import { getTable } from "../state.js";
 import { tableUrl } from "../table_api.js";
 
 /** @import { ClockReading } from "../../core/round_clock.js" */
 /** @import { TableClockView } from "../../core/types" */
 
-/** Milliseconds between two requests for the clock. */
-const POLL = 15_000;
-
-/** Show the clock if the table belongs to a tournament; other tables ask once. */
+/**
+ * Show the clock if the table belongs to a tournament; other tables ask once. The clock is read again
+ * after each change, of which the stream of the table tells.
+ */
 export async function followTournamentClock() {
-  if (IN_BROWSER) return; // a phone has no tournaments
+  if (!HAS_LEAGUE || IN_BROWSER) return; // a phone has no tournaments
   /** @type {ClockReading|null} */
   let reading = null;
   const place = h("div.tournament-clock");
@@ -35,5 +37,5 @@ export async function followTournamentClock() {
   document.getElementById("banner")?.before(place);
   draw();
   window.setInterval(draw, 1_000);
-  window.setInterval(ask, POLL);
+  watch(() => [getTable().heard], ask);
 }

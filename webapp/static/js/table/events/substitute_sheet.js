@@ -3,7 +3,7 @@
 import { textField } from "../../core/controls.js";
 import { h, render } from "../../core/dom.js";
 import { _, message } from "../../core/messages.js";
-import { IN_BROWSER } from "../../core/settings.js";
+import { HAS_LEAGUE, IN_BROWSER } from "../../core/settings.js";
 import { currentGame, getTable, tableView } from "../state.js";
 import { fetchSubstitutes } from "../table_api.js";
 import { openPreviewSheet, pickOne, pickSeat } from "./preview_sheet.js";
@@ -20,7 +20,9 @@ import { openPreviewSheet, pickOne, pickSeat } from "./preview_sheet.js";
  */
 export async function openSubstituteSheet(past = null) {
   const known =
-    getTable().online && !IN_BROWSER ? await fetchSubstitutes().catch(() => null) : null;
+    getTable().online && HAS_LEAGUE && !IN_BROWSER
+      ? await fetchSubstitutes().catch(() => null)
+      : null;
   openSubstitutes(past, known?.players ?? null);
 }
 
