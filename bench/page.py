@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from bench.reading import photo
 from vision.detect.weights import WeightsError
 from vision.pixels.read_photo import OnnxDetector
-from webapp.app import create_app
-from webapp.detector_reader import DetectorReader
-from webapp.settings import Settings
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
 from webapp.web.server.serving import HttpServer, listen
+from webapp.web.settings import Settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -27,8 +27,8 @@ from vision.detect.weights import WeightsError
 from vision.pixels.crops import crop_region, square_crop
 from vision.pixels.image import load_photo, open_photo
 from vision.pixels.read_photo import OnnxDetector, read_photo
-from webapp.app import create_app
-from webapp.detector_reader import DetectorReader
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
 
 SAMPLES = Path(__file__).parent.parent / "webapp" / "static" / "samples"
 SIZE = (4032, 3024)

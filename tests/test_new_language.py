@@ -46,7 +46,7 @@ def test_the_command_answers_in_the_language(checkout: Path) -> None:
 def test_the_api_and_the_page_are_in_the_language(checkout: Path) -> None:
     code = f"""
 import json, re
-from webapp.app import create_app
+from webapp.web.app import create_app
 client = create_app().test_client()
 headers = dict([("Accept-Language", "{CODE}")])
 bad = dict(hand="123m 4z", by="ron")

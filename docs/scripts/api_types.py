@@ -10,8 +10,8 @@ from os import getpid
 from pathlib import Path
 from typing import Any
 
-from webapp.app import create_app
 from webapp.web.api.openapi import openapi_document
+from webapp.web.app import create_app
 
 _FILE = Path(__file__).parents[2] / "build" / "api_types.d.ts"
 _HEAD = """\

@@ -18,8 +18,8 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import make_server
 
-from webapp.app import create_app
-from webapp.settings import Settings
+from webapp.web.app import create_app
+from webapp.web.settings import Settings
 
 OUTPUT = Path(__file__).parents[2] / "build" / "screenshots"
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"

@@ -26,11 +26,11 @@ from vision.boxes import Box, Detection
 from vision.detect.detector import OnBoxes
 from vision.detect.proposals import Proposal
 from vision.pixels.image import Pixels
-from webapp.app import create_app
 from webapp.cli import main
-from webapp.detector_reader import DetectorReader
 from webapp.storage.store import Store
 from webapp.web import caching
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

@@ -5,8 +5,8 @@ from __future__ import annotations
 from werkzeug.serving import make_server
 
 from tests.webapp.conftest import KeepAlive, RecordedDetector, recorded
-from webapp.app import create_app
-from webapp.detector_reader import DetectorReader
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
 
 
 def main() -> None:

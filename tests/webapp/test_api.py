@@ -19,9 +19,9 @@ from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import RULE_NAMES
 from vision.boxes import Detection
 from vision.pixels.image import Pixels
-from webapp.app import create_app
-from webapp.detector_reader import DetectorReader
-from webapp.settings import Settings
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
+from webapp.web.settings import Settings
 
 RIICHI: dict[str, Any] = {
     "hand": ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "8s", "8s", "8s", "7z", "7z"],

@@ -20,7 +20,6 @@ from zipfile import ZipFile
 import pytest
 
 from vision.detect.weights import CARD, find_models, load_weights
-from webapp.app import create_app
 from webapp.bundle import bytecode, npm
 from webapp.bundle import folder as folder_module
 from webapp.bundle.folder import build_folder
@@ -34,7 +33,8 @@ from webapp.bundle.npm import (
 )
 from webapp.bundle.python_code import LIBRARIES, python_files
 from webapp.cli import main
-from webapp.settings import Settings
+from webapp.web.app import create_app
+from webapp.web.settings import Settings
 
 MODELS = {
     "models/detector.onnx": "5d108a7676b4cfefcc166e9b53525a1207d7bca0b7eb5324166e5167168567ec",

@@ -25,11 +25,11 @@ from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.sessions import RunSession
 from tests.webapp.test_database_file import damage, url_of
 from tests.webapp.test_store import FORK, new_session, postgres_url, with_draw  # noqa: F401
-from webapp.app import create_app
 from webapp.cli import main
-from webapp.detector_reader import DetectorReader
-from webapp.settings import Settings
 from webapp.storage.store import Store
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
+from webapp.web.settings import Settings
 
 TABLES = ("sessions", "entries", "keys", "tokens", "photos", "choices")
 

@@ -28,7 +28,7 @@ from tests.webapp.table_page import (
     taps,
 )
 from vision.detect.weights import find_models
-from webapp.app import create_app
+from webapp.web.app import create_app
 
 Serve = Callable[[Flask], str]
 

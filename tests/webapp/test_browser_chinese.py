@@ -23,7 +23,7 @@ from tests.webapp.calculator_page import (
     worth,
 )
 from tests.webapp.page_language import foreign_text
-from webapp.app import create_app
+from webapp.web.app import create_app
 
 TILES = [f"{rank}{group[-1]}" for group in re.findall(r"\d+[mpsz]", CLOSED) for rank in group[:-1]]
 

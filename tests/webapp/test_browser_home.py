@@ -20,9 +20,9 @@ from tests.webapp.table_page import (
     start_session,
     taps,
 )
-from webapp.app import create_app
-from webapp.detector_reader import DetectorReader
-from webapp.settings import Settings
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
+from webapp.web.settings import Settings
 
 Serve = Callable[[Flask], str]
 

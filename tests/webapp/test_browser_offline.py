@@ -25,8 +25,8 @@ from tests.webapp.table_page import (
     type_win,
 )
 from tests.webapp.tile_rows import laid_out
-from webapp.app import create_app
-from webapp.detector_reader import DetectorReader
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
 
 
 @pytest.fixture

@@ -42,13 +42,13 @@ from tests.webapp.table_page import (
     shown_score,
     type_win,
 )
-from webapp.app import create_app
 from webapp.bundle.folder import build_folder, pack
 from webapp.bundle.npm import PackageError, default_cache
-from webapp.settings import Settings
+from webapp.web.app import create_app
 from webapp.web.caching import static_address
 from webapp.web.server.certificate import Certificate, load_or_create_certificate
 from webapp.web.server.serving import HttpServer, listen
+from webapp.web.settings import Settings
 
 CLOSINGS = 20
 SAMPLE = Path(__file__).parents[2] / "webapp" / "static" / "samples" / "hand1.jpg"

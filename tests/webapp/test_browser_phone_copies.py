@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.webapp.conftest import PATIENCE
 from tests.webapp.phone_app import START_LIMIT, app_frame, build_site, open_app, serve_folder
 from tests.webapp.test_upgrade import FOLDER, write_earlier
-from webapp.bundle.folder import CONTENTS
+from webapp.web.pages import CONTENTS
 
 File = tuple[str, bytes]
 

@@ -16,8 +16,9 @@ from scorer.tiles.messages import message, render
 from tests.lengths import mostly_long
 from tests.webapp.conftest import PATIENCE
 from tests.webapp.phone_app import inject, serve_folder
-from webapp.bundle.folder import CONTENTS, pack, shell_files
+from webapp.bundle.folder import pack, shell_files
 from webapp.web.caching import STATIC
+from webapp.web.pages import CONTENTS
 
 LINE_APP = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Line/15.1.0"
 NO_FILES = "delete StorageManager.prototype.getDirectory"

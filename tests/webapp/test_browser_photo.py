@@ -14,8 +14,8 @@ from tests.webapp.calculator_page import choose_photo, concealed, photo_file
 from tests.webapp.conftest import RecordedDetector, across
 from tests.webapp.tile_rows import laid_out
 from vision.detect.weights import find_models
-from webapp.app import create_app
-from webapp.detector_reader import DetectorReader
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
 
 Serve = Callable[[Flask], str]
 

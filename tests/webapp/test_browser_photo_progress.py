@@ -19,8 +19,8 @@ from tests.webapp.test_serving import Serve as RunServer
 from tests.webapp.test_serving import run
 from vision.boxes import Detection
 from vision.pixels.image import Pixels
-from webapp.app import create_app
-from webapp.detector_reader import DetectorReader
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
 from webapp.web.protection.rate_limit import TooManyUploads
 
 Serve = Callable[[Flask], str]

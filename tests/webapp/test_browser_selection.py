@@ -15,7 +15,7 @@ import webapp
 from tests.webapp.calculator_page import choose_photo, concealed
 from vision.detect.weights import find_models
 from vision.pixels.image import load_photo
-from webapp.app import create_app
+from webapp.web.app import create_app
 
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 

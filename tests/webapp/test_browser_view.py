@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 
 from tests.webapp.calculator_page import choose_photo
 from vision.boxes import Box, Detection
-from webapp.app import create_app
-from webapp.detector_reader import DetectorReader
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
 
 Serve = Callable[[Flask], str]
 

@@ -12,9 +12,9 @@ from playwright.sync_api import Page, Route, expect
 from tests.webapp.accessibility import violations
 from tests.webapp.qr_code import decode
 from tests.webapp.table_page import TableSession, close_sheet, sit
-from webapp.app import create_app
 from webapp.bundle.npm import PackageError, default_cache, package_files, pinned_packages
-from webapp.settings import Settings
+from webapp.web.app import create_app
+from webapp.web.settings import Settings
 
 PERSISTENT = "navigator.storage.persisted = async () => true"
 STORAGE = "#storage-use"

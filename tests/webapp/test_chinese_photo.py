@@ -10,9 +10,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.chinese_photo import CLOSED, FLOWERS, MELD, compose_chinese_hand
-from webapp.app import create_app
 from webapp.cli import main
-from webapp.settings import Settings
+from webapp.web.app import create_app
+from webapp.web.settings import Settings
 
 NOTATION = f"{CLOSED} {MELD} {''.join(FLOWERS)}"
 

@@ -19,10 +19,10 @@ from PIL import Image
 
 from vision.pixels.image import Pixels
 from webapp import __version__
-from webapp.app import create_app
 from webapp.cli import COMMANDS, main
 from webapp.cli import serve as cli_serve
 from webapp.web.api.openapi import openapi_document
+from webapp.web.app import create_app
 
 Paint = Callable[..., Pixels]
 

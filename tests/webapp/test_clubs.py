@@ -16,10 +16,10 @@ from scorer.table.session.session import Session
 from tests.presets import TENHOU
 from tests.webapp.session_phones import PLAYERS, RON, Phone, create_session
 from tests.webapp.sessions import RunSession
-from webapp.app import create_app
 from webapp.cli import main
-from webapp.service import Service
-from webapp.settings import Settings
+from webapp.web.app import create_app
+from webapp.web.service import Service
+from webapp.web.settings import Settings
 
 
 @dataclass

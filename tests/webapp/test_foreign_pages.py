@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from playwright.sync_api import Page
 
 from tests.webapp.session_phones import create_session
-from webapp.app import create_app
 from webapp.records.csv_text import csv_text, unquote
 from webapp.records.game_table import game_table, read_game_table
-from webapp.settings import Settings
+from webapp.web.app import create_app
 from webapp.web.protection.foreign_pages import is_own_host
+from webapp.web.settings import Settings
 
 HAND = {"hand": "123m456p789s11222z", "winning_tile": "2z"}
 DRAWINGS = ("scores.svg", "card.svg", "qr.svg", "scores_qr.svg")

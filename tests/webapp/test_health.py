@@ -14,11 +14,11 @@ import pytest
 from flask import Flask
 
 from tests.webapp.session_phones import RON, create_session
-from webapp.app import create_app
-from webapp.settings import Settings
 from webapp.storage.errors import DATABASE_ERRORS
+from webapp.web.app import create_app
 from webapp.web.log import REQUEST_LOG, JsonFormatter
 from webapp.web.metrics import FOLDER
+from webapp.web.settings import Settings
 
 TOKEN = "a-secret-of-the-owner"
 

@@ -16,10 +16,10 @@ from flask import Flask
 from tests.webapp.conftest import RecordedDetector, recorded
 from tests.webapp.session_phones import RON, create_session
 from tests.webapp.test_store import new_database, postgres_url  # noqa: F401
-from webapp.app import create_app
-from webapp.detector_reader import DetectorReader
-from webapp.settings import Settings
 from webapp.typed_json.parse import MAX_DIGITS
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
+from webapp.web.settings import Settings
 
 NUMBERS = ["0", "-1", str(2**31 - 1), str(2**31), str(2**63), "9" * 5000, "-" + "9" * 5000]
 TEXTS = ["", "\0", "a\0b", "\ud800", "\u202e", "%00", "%ff", "[", "{", "..", "NaN", "1e999", "٣",

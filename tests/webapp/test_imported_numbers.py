@@ -25,12 +25,12 @@ from scorer.tiles.terms import Language
 from tests.lengths import mostly_long
 from tests.webapp.hand_records import PINFU
 from tests.webapp.session_phones import PLAYERS, TSUMO, Phone, create_session
-from webapp.app import create_app
 from webapp.cli import main
 from webapp.cli.jsonl import answer_line
 from webapp.records.hands import read_hand_record
 from webapp.records.session_rules import game_rules
-from webapp.settings import Settings
+from webapp.web.app import create_app
+from webapp.web.settings import Settings
 
 PAGES = (
     "",

@@ -11,8 +11,8 @@ HEAVY = ("numpy", "cv2", "PIL", "onnxruntime", "uvicorn", "cryptography", "msgsp
 
 PROGRAM = f"""
 import sys
-from webapp.app import create_app
-from webapp.settings import Settings
+from webapp.web.app import create_app
+from webapp.web.settings import Settings
 
 client = create_app(Settings(database="sqlite://")).test_client()
 for path in ("/", "/new", "/photographs", "/api/v1/rules"):

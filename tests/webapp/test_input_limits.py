@@ -17,9 +17,9 @@ from scorer.table.session.names import count_characters
 from scorer.table.session.session import Session
 from tests.webapp.session_phones import PLAYERS, Phone, create_session
 from tests.webapp.sessions import RunSession
-from webapp.app import create_app
-from webapp.settings import Settings
+from webapp.web.app import create_app
 from webapp.web.protection.rate_limit import MAX_FAILED_KEYS, MAX_SESSIONS_PER_HOUR
+from webapp.web.settings import Settings
 
 FAMILY = "👨‍👩‍👧‍👦"
 ENGLAND = "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"

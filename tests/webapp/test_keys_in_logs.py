@@ -27,10 +27,10 @@ from tests.webapp.conftest import RecordedDetector, recorded
 from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.test_cli import free_port
 from tests.webapp.test_serving import PATIENCE, Serve, run
-from webapp.app import create_app
-from webapp.detector_reader import DetectorReader
-from webapp.settings import Settings
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
 from webapp.web.server.certificate import Certificate, load_or_create_certificate
+from webapp.web.settings import Settings
 
 __all__ = ["run"]  # a fixture
 

@@ -19,10 +19,10 @@ from tests.webapp.log_examples import mjai
 from tests.webapp.session_phones import PLAYERS, RON, create_session
 from tests.webapp.test_found_tiles import send
 from tests.webapp.test_serving import Serve, run
-from webapp.app import create_app
-from webapp.detector_reader import DetectorReader
-from webapp.settings import Settings
 from webapp.web.api.blueprint import LINES
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
+from webapp.web.settings import Settings
 
 __all__ = ["run"]  # a fixture
 

@@ -19,13 +19,13 @@ from scorer.tiles.messages import message as _
 from tests.webapp.conftest import RecordedDetector, recorded
 from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.test_serving import PATIENCE, Serve, run
-from webapp.app import create_app
-from webapp.bundle.folder import CONTENTS
-from webapp.detector_reader import DetectorReader
-from webapp.settings import Settings
 from webapp.storage.errors import NoDatabase
+from webapp.web.app import create_app
 from webapp.web.catalogues import messages_version
+from webapp.web.detector_reader import DetectorReader
+from webapp.web.pages import CONTENTS
 from webapp.web.server import application
+from webapp.web.settings import Settings
 
 __all__ = ["run"]  # a fixture
 

@@ -21,13 +21,13 @@ from flask import Flask, Response, request
 
 from scorer.tiles.checkpoints import checkpoint
 from tests.webapp.session_phones import create_session
-from webapp.app import create_app
-from webapp.settings import Settings
 from webapp.storage.errors import NoDatabase, database_error
+from webapp.web.app import create_app
 from webapp.web.live import EventStream
 from webapp.web.server import application, serving
 from webapp.web.server.certificate import Certificate, fingerprint, load_or_create_certificate
 from webapp.web.server.serving import HttpServer, listen
+from webapp.web.settings import Settings
 
 PATIENCE = 30
 Serve = Callable[..., int]

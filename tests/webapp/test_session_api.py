@@ -17,10 +17,10 @@ from sqlalchemy import create_engine, event, text
 from scorer.table.riichi import game as riichi_game
 from scorer.table.riichi.settle import settle_wins
 from tests.webapp.session_phones import PLAYERS, RON, TSUMO, Phone, create_session
-from webapp.app import create_app
-from webapp.settings import Settings
 from webapp.storage.store import Store
+from webapp.web.app import create_app
 from webapp.web.server.network import own_address
+from webapp.web.settings import Settings
 
 
 @pytest.fixture

@@ -24,12 +24,12 @@ from tests.presets import TENHOU
 from tests.webapp.conftest import RecordedDetector, recorded
 from tests.webapp.log_examples import FINAL, NAMES, TENHOU_POINTS, mjai
 from tests.webapp.session_phones import PLAYERS, RON, TSUMO, Phone, create_session
-from webapp.app import create_app
-from webapp.detector_reader import DetectorReader
 from webapp.session.sessions import MAX_KEYS
-from webapp.settings import Settings
 from webapp.views.session.log_file import LogLimits, log_text, parse_log
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
 from webapp.web.protection.rate_limit import MAX_FAILED_KEYS, MAX_SESSIONS_PER_HOUR
+from webapp.web.settings import Settings
 
 DRAW = {"command": "draw"}
 EVENT = [{"kind": "session_ended"}]

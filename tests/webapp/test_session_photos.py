@@ -24,11 +24,11 @@ from tests.webapp.session_phones import Phone, create_session
 from vision.boxes import Box, Detection
 from vision.evaluation.labelled_photos import labelled_sets
 from vision.pixels.image import HEIC_SUPPORTED
-from webapp.app import create_app
-from webapp.detector_reader import DetectorReader
 from webapp.session import photos as session_photos
 from webapp.session.training_photos import confirmed_labels
-from webapp.settings import Settings
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
+from webapp.web.settings import Settings
 
 
 def send_photo(phone: Phone, data: bytes, **form: str) -> Any:

@@ -10,8 +10,8 @@ from flask import Flask
 
 from scorer.table.session import session as session_module
 from tests.webapp.session_phones import RON, TSUMO, Phone, create_session
-from webapp.app import create_app
-from webapp.settings import Settings
+from webapp.web.app import create_app
+from webapp.web.settings import Settings
 
 
 class Replays:

@@ -20,16 +20,16 @@ from bench import postgres
 from bench.postgres import Postgres
 from tests.webapp.session_phones import create_session
 from tests.webapp.test_tournaments import create
-from webapp.app import create_app
 from webapp.session import watcher
 from webapp.session.watcher import Change
-from webapp.settings import Settings
 from webapp.storage import database as database_module
 from webapp.storage import listener
 from webapp.storage.errors import ServedDatabase
 from webapp.storage.schema import VERSION, VERSIONS, NewerSchema
 from webapp.storage.store import Store
+from webapp.web.app import create_app
 from webapp.web.log import SERVER_LOG
+from webapp.web.settings import Settings
 
 PATIENCE = 30
 DRAW = {"command": "draw", "tenpai": [0, 1, 2, 3]}

@@ -15,9 +15,9 @@ from flask import Flask
 from scorer.riichi.rules.plain_values import rules_to_dict
 from scorer.riichi.rules.rules import STANDARD
 from tests.webapp.session_phones import Phone
-from webapp.app import create_app
-from webapp.settings import Settings
 from webapp.views.session.log_file import parse_log
+from webapp.web.app import create_app
+from webapp.web.settings import Settings
 
 DATA = Path(__file__).parent.parent / "data"
 DATABASE = DATA / "sessions-1.0.0.sqlite3"

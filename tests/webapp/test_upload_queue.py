@@ -20,8 +20,8 @@ from tests.webapp.session_phones import create_session
 from vision.boxes import Detection
 from vision.pixels.image import Photo, Pixels
 from vision.pixels.photo_decoder import PhotoDecoder
-from webapp.app import create_app
-from webapp.detector_reader import DetectorReader
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
 from webapp.web.protection import upload_queue
 from webapp.web.protection.rate_limit import TooManyUploads
 from webapp.web.protection.upload_queue import (

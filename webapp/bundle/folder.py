@@ -19,6 +19,7 @@ from webapp.bundle.pages import KEY, ROOT, page_files, read_static, scores_files
 from webapp.bundle.python_code import python_files, standard_library, zip_files
 from webapp.web.caching import STATIC, static_address
 from webapp.web.catalogues import SERVICE_WORKER, SHELL, shell_catalogue
+from webapp.web.pages import CONTENTS
 from webapp.web.scripts import loaded_scripts
 
 _TYPES = {
@@ -84,9 +85,6 @@ def media_type(path: str) -> str:
             return named
     return guess_type(path)[0] or "application/octet-stream"
 
-
-CONTENTS = "contents.json"
-"""The description of all parts."""
 
 _SHELL = Path(__file__).parent / "shell"
 _PYTHON_WORKER = "js/phone/python_worker.js"

@@ -7,11 +7,11 @@ from flask.testing import FlaskClient
 from rjsmin import jsmin
 
 from scorer.tiles.terms import Language
-from webapp.app import create_app
-from webapp.settings import Settings
+from webapp.web.app import create_app
 from webapp.web.caching import STATIC, static_address
 from webapp.web.catalogues import Page, messages_version, page_catalogue
 from webapp.web.guide import picture_folder
+from webapp.web.settings import Settings
 
 ROOT = "/-root-/"
 """In the rendered pages, the path of the start page; the phone replaces it with its own."""

@@ -36,7 +36,12 @@ _START = (
 )
 """The modules that the application imports; those that they import belong to it."""
 
-_ON_SERVERS = ("vision.pixels", "webapp.detector_reader", "webapp.web.health", "webapp.web.metrics")
+_ON_SERVERS = (
+    "vision.pixels",
+    "webapp.web.detector_reader",
+    "webapp.web.health",
+    "webapp.web.metrics",
+)
 """What its modules import only on a server: it needs NumPy and OpenCV, or measures requests."""
 
 _UNUSED = (

@@ -19,6 +19,8 @@ from webapp.cli.arguments import add_subparsers, print_error
 from webapp.extensions import extensions
 
 _EXTENSIONS = {name: each for each in extensions("cli") for name in each.COMMANDS}
+_MODULES = {name: f"{each.__name__}.{name}" for name, each in _EXTENSIONS.items()}
+_MODULES["app"] = "webapp.bundle.command"
 
 COMMANDS = {
     "score": "score a won hand",
@@ -37,8 +39,7 @@ COMMANDS = {
     "serve": "serve the page on the local network",
     "app": "build the application that runs inside a phone",
 }
-"""Each subcommand, which is also the name of its module in this package or in that of an
-extension, and its help."""
+"""Each subcommand, whose module in this package has its name, and its help."""
 
 _INTERRUPTED = 130
 
@@ -116,6 +117,6 @@ def _parser(command: str | None) -> argparse.ArgumentParser:
     for name, description in COMMANDS.items():
         subparser = subparsers.add_parser(name, help=description)
         if name == command:
-            package = _EXTENSIONS[name].__name__ if name in _EXTENSIONS else __name__
-            import_module(f"{package}.{name}").add_arguments(subparser)
+            module = _MODULES.get(name, f"{__name__}.{name}")
+            import_module(module).add_arguments(subparser)
     return parser

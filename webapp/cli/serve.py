@@ -20,18 +20,16 @@ from scorer.tiles.errors import MessageError
 from scorer.tiles.messages import message as _
 from vision.pixels.photo_decoder import shared_decoder
 from vision.pixels.read_photo import OnnxDetector
-from webapp.app import create_app
-from webapp.bundle.folder import CONTENTS
 from webapp.cli.arguments import add_options
-from webapp.detector_reader import DetectorReader
-from webapp.service import Service
-from webapp.settings import Settings
 from webapp.storage.copies import write_copy
 from webapp.storage.database import Database
 from webapp.storage.errors import LowDisk, NoDatabase
 from webapp.storage.urls import default_database
+from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
 from webapp.web.log import log_to_stderr
 from webapp.web.metrics import FOLDER
+from webapp.web.pages import CONTENTS
 from webapp.web.server.application import Application
 from webapp.web.server.certificate import (
     Certificate,
@@ -42,6 +40,8 @@ from webapp.web.server.certificate import (
 )
 from webapp.web.server.network import is_localhost, own_address
 from webapp.web.server.serving import HttpServer, listen, serve_in_processes
+from webapp.web.service import Service
+from webapp.web.settings import Settings
 
 _ALL_INTERFACES = ("0.0.0.0", "::")
 

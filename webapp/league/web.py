@@ -4,8 +4,8 @@ from flask import Blueprint, Flask, render_template
 
 from webapp.league.api import blueprint, clubs, links, seasons, tournaments
 from webapp.league.api.tournaments import OpenedTables
-from webapp.service import Service
 from webapp.web.api.blueprint import api
+from webapp.web.service import Service
 
 __all__ = ["clubs", "links", "seasons", "tournaments"]
 

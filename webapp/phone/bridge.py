@@ -13,10 +13,10 @@ from flask import Flask, Response
 from werkzeug.datastructures import Headers
 from werkzeug.test import EnvironBuilder
 
-from webapp.app import create_app
-from webapp.photo_reader import PhotoReader
-from webapp.settings import Settings
+from webapp.web.app import create_app
 from webapp.web.live import EventStream, OpenStream
+from webapp.web.photo_reader import PhotoReader
+from webapp.web.settings import Settings
 
 Emit = Callable[[int, bytes | None], object]
 """Send bytes of the stream with this number to the page; None ends the stream."""

@@ -7,12 +7,12 @@ from time import perf_counter
 
 from flask import Blueprint, Response, abort, current_app, g, jsonify, request
 
-from webapp.service import Service
 from webapp.web.log import REQUEST_LOG
 from webapp.web.metrics import Metrics
 from webapp.web.protection.foreign_pages import host_name
 from webapp.web.protection.rate_limit import limit_group
 from webapp.web.server.network import is_localhost
+from webapp.web.service import Service
 
 health = Blueprint("health", __name__)
 

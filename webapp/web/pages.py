@@ -150,6 +150,9 @@ def guide_picture(name: str) -> Response:
     return send_from_directory(picture_folder(), name)
 
 
+CONTENTS = "contents.json"
+"""The file of the application for phones that describes all its parts."""
+
 ADDRESS = "/app/"
 
 # The application displays its pages in a frame.

@@ -10,7 +10,6 @@ from flask import Blueprint, Response, current_app, jsonify, request
 
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
-from webapp.service import Service
 from webapp.session.access import SessionAccess
 from webapp.session.sessions import Sessions, UnknownKey
 from webapp.session.watcher import Watcher
@@ -21,6 +20,7 @@ from webapp.web.language import request_language, use_language
 from webapp.web.live import GZIP, EventStream, Streams, Watched
 from webapp.web.protection.rate_limit import FailedKeys, limited_address
 from webapp.web.server.network import for_phones
+from webapp.web.service import Service
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 

@@ -14,7 +14,6 @@ from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.messages import message as _
 from vision.detect.weights import WeightsError
 from vision.photo import PhotoError
-from webapp.service import NoAnswer
 from webapp.session.access import CommandRejected, ReadOnlyKey
 from webapp.session.photos import TrainingNotAllowed
 from webapp.storage.errors import FULL_DISK, NoDatabase, NotFound
@@ -39,6 +38,7 @@ from webapp.web.log import SERVER_LOG
 from webapp.web.protection.foreign_pages import RejectedRequest
 from webapp.web.protection.rate_limit import RetryLater
 from webapp.web.protection.upload_queue import FullFolder
+from webapp.web.service import NoAnswer
 
 Answer = tuple[Response, int]
 

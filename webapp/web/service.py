@@ -15,9 +15,7 @@ from vision.pipeline import OnFound
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading
 from vision.reading.table_reading import TableReading
-from webapp.photo_reader import PhotoReader
 from webapp.session.sessions import Sessions
-from webapp.settings import Settings
 from webapp.storage.attempts import Attempts
 from webapp.storage.errors import NoDatabase
 from webapp.storage.listener import Listener
@@ -51,6 +49,8 @@ from webapp.views.hand.score import (
 )
 from webapp.views.hand.waits import WaitsResponse, discards_response, waits_response
 from webapp.views.photo import FrameJson, StickReadingJson, frame_view, stick_reading_view
+from webapp.web.photo_reader import PhotoReader
+from webapp.web.settings import Settings
 
 
 class NoAnswer(Exception):
@@ -182,7 +182,7 @@ class Service:
         with self._opening:
             if self._reader is None:
                 # Imported here: an application with another reader needs no NumPy and OpenCV.
-                from webapp.detector_reader import DetectorReader  # noqa: PLC0415
+                from webapp.web.detector_reader import DetectorReader  # noqa: PLC0415
 
                 self._reader = DetectorReader(models=self._settings.models)
             return self._reader

@@ -7,14 +7,12 @@ from flask import Flask
 
 from vision.detect.networks import run_now
 from webapp.extensions import extensions
-from webapp.photo_reader import PhotoReader
-from webapp.service import Service
-from webapp.settings import Settings
 from webapp.web import api, caching, pages
 from webapp.web.addresses import AddressMap
 from webapp.web.language import name_language
 from webapp.web.live import Streams
 from webapp.web.pages import phone_app
+from webapp.web.photo_reader import PhotoReader
 from webapp.web.protection.foreign_pages import reject_foreign_pages
 from webapp.web.protection.rate_limit import (
     FailedKeys,
@@ -24,6 +22,8 @@ from webapp.web.protection.rate_limit import (
 )
 from webapp.web.protection.response_headers import protect_response
 from webapp.web.protection.upload_queue import UploadQueue
+from webapp.web.service import Service
+from webapp.web.settings import Settings
 
 
 class _Application(Flask):
