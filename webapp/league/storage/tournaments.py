@@ -34,6 +34,7 @@ from webapp.league.storage.links import (
     insert_link,
 )
 from webapp.league.storage.schema import (
+    LINKS,
     TOURNAMENT_CLOCKS,
     TOURNAMENT_PENALTIES,
     TOURNAMENT_PLAYERS,
@@ -203,18 +204,16 @@ class Tournaments:
             connection.execute(changed.values(**asdict(terms)))
 
     def versions(self, numbers: Iterable[int]) -> dict[int, str]:
-        """Return for each tournament a text that changes with it and with its tables."""
+        """Return for each tournament a text that changes with it, its tables and its links."""
         row, table = TOURNAMENTS.c, TOURNAMENT_TABLES.c
         newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == table.session)
         present = case((is_present(table.session), newest.scalar_subquery()), else_=0)
         entries = select(func.sum(present)).where(table.tournament == row.tournament)
-        query = select(row.tournament, row.changes, entries.scalar_subquery().label("entries"))
-        query = query.where(row.tournament.in_(list(numbers)))
+        links = select(func.count()).where(LINKS.c.tournament == row.tournament)
+        parts = (row.changes, entries.scalar_subquery(), links.scalar_subquery())
+        query = select(row.tournament, *parts).where(row.tournament.in_(list(numbers)))
         with self._database.connect() as connection:
-            return {
-                each.tournament: f"{each.changes}-{each.entries}"
-                for each in connection.execute(query)
-            }
+            return {number: str(parts) for number, *parts in connection.execute(query)}
 
     def set_clock(self, number: int, turn: int, clock: RoundClock) -> tuple[int, ...]:
         """Start or stop the clock of a round; report and return the sessions that show it."""

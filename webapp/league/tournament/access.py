@@ -112,7 +112,7 @@ class TournamentAccess(LinkAccess):
         return read_results(self.league, self.tournament())
 
     def version(self) -> str:
-        """Return a text that differs after every change of the tournament or of its tables."""
+        """Return a text that differs after every change of the tournament, its tables or links."""
         return self.league.store.tournaments.versions([self.number]).get(self.number, "")
 
     def change(self, terms: Terms) -> None:

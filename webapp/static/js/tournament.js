@@ -274,9 +274,13 @@ async function attempt(act) {
 /** Load everything that this link may see. @param {TournamentView} [shown] the view, if it is known */
 async function load(shown) {
   view = shown ?? (await fetchTournament(KEY));
-  reading = { clock: await fetchClock(KEY), at: performance.now() };
+  await loadClock();
   if (records()) ({ tables } = await fetchTables(KEY));
   if (organises()) await links.load();
+}
+
+async function loadClock() {
+  reading = { clock: await fetchClock(KEY), at: performance.now() };
 }
 
 /** Whether something changed while the player typed. */
@@ -284,21 +288,28 @@ let isOutdated = false;
 
 /** Show the tournament as it is now, or why that is unknown. @param {TournamentView} [shown] */
 async function refresh(shown) {
+  const before = drawn();
   isOutdated = isTyping();
-  if (isOutdated) return;
   try {
-    await load(shown);
+    if (isOutdated) await loadClock();
+    else await load(shown);
     if (refusal?.code === "unreachable") refusal = null;
   } catch (error) {
     refusal = asRefusal(error);
     if (refusal.code === "no_tournament") view = null;
   }
-  redraw();
+  if (drawn() !== before) redraw(); // otherwise it would close what is open
+}
+
+/** Return what the page shows, but for the links and the seconds of a running clock. */
+function drawn() {
+  const clock = reading && { ...reading.clock, left: reading.clock.running || reading.clock.left };
+  return JSON.stringify([view, clock, tables, refusal]);
 }
 
 /** Let the clock go on without drawing the rest of the page. */
 function tick() {
-  if (isOutdated) void refresh();
+  if (isOutdated && !isTyping()) void refresh();
   if (location.hash === "#wall") return redraw();
   if (reading) container.querySelector(".round-clock")?.replaceWith(roundClock(reading));
 }

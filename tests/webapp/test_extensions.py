@@ -1,0 +1,64 @@
+"""Extensions: sessions and pages work without them, and one switch turns the league off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+from sqlalchemy import inspect
+
+from tests.webapp.session_phones import RON, create_session
+from tests.webapp.test_store import new_session, with_draw
+from webapp import extensions as extensions_module
+from webapp.extensions import extensions
+from webapp.storage.store import Store
+from webapp.web.app import create_app
+from webapp.web.settings import Settings
+
+
+@pytest.fixture
+def no_extensions(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(extensions_module, "PACKAGES", ("webapp.no_such_package",))
+    extensions.cache_clear()
+    yield
+    extensions.cache_clear()
+
+
+@pytest.mark.usefixtures("no_extensions")
+def test_sessions_need_no_extension() -> None:
+    with closing(Store("sqlite://")) as store:
+        number = store.create(new_session())
+        session = store.session(number)
+        store.append(number, with_draw(session), seen=len(session))
+        store.delete(number)
+        store.restore(number)
+        assert len(store.session(number)) == len(session) + 1
+        store.erase(number)
+        with store.database.connect() as connection:
+            assert not inspect(connection).has_table("clubs")
+    app = create_app(Settings(database="sqlite://"))
+    host, _viewer = create_session(app)
+    host.record(RON)
+    assert host.view()["entries"] == 3
+
+
+@pytest.mark.parametrize("is_installed", [True, False])
+def test_the_switch_removes_pages_endpoints_and_links(
+    request: pytest.FixtureRequest, *, is_installed: bool
+) -> None:
+    if not is_installed:
+        request.getfixturevalue("no_extensions")
+    on, off = (
+        create_app(Settings(database="sqlite://", league=league)).test_client()
+        for league in (True, False)
+    )
+    for client, has_league in ((on, is_installed), (off, False)):
+        home = client.get("/").get_data(as_text=True)
+        assert ('id="club-link"' in home, "data-league" in home) == (has_league,) * 2
+        for path in ("/club", "/tournament"):
+            assert client.get(path).status_code == (200 if has_league else 404)
+        code = client.get("/api/v1/clubs/key").get_json()["error"]["code"]
+        assert code == ("no_club" if has_league else "not_found")
+        paths = client.get("/api/v1/openapi.json").get_json()["paths"]
+        assert ("/clubs/{key}" in paths) == has_league
