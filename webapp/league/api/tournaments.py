@@ -41,6 +41,7 @@ from webapp.web.api.blueprint import (
     json_response,
     open_session,
     stream_changes,
+    streams,
     uncached,
 )
 from webapp.web.api.errors import Answer
@@ -77,8 +78,33 @@ class OpenedTables:
             self._limit.record(address, amount=count)
 
 
+@dataclass(frozen=True, slots=True)
+class _WatchedTournament:
+    """A tournament whose changes a client follows, as `Watched`."""
+
+    tournament: TournamentAccess
+    shown: None = None
+
+    @property
+    def number(self) -> int:
+        return self.tournament.number
+
+    @property
+    def key(self) -> str:
+        return self.tournament.key
+
+    def is_open(self) -> bool:
+        return self.tournament.is_open()
+
+    def snapshot(self) -> Snapshot:
+        view = partial(tournament_view, self.tournament)
+        return Snapshot(self.tournament.version(), 0, view)
+
+
 def _view_response(tournament: TournamentAccess) -> Response:
-    return uncached(json_response(tournament_view(tournament)))
+    """Return the view, which is encoded once for all with the same key."""
+    text = streams().view_json(_WatchedTournament(tournament), request_language())
+    return uncached(Response(text, mimetype="application/json"))
 
 
 @endpoint(
@@ -103,29 +129,6 @@ def create_a_tournament() -> Answer:
 def show_tournament(key: str) -> Response:
     """Return a tournament with its players, rounds and standings."""
     return _view_response(open_tournament_of_key(key))
-
-
-@dataclass(frozen=True, slots=True)
-class _WatchedTournament:
-    """A tournament whose changes a client follows, as `Watched`."""
-
-    tournament: TournamentAccess
-    shown: None = None
-
-    @property
-    def number(self) -> int:
-        return self.tournament.number
-
-    @property
-    def key(self) -> str:
-        return self.tournament.key
-
-    def is_open(self) -> bool:
-        return self.tournament.is_open()
-
-    def snapshot(self) -> Snapshot:
-        view = partial(tournament_view, self.tournament)
-        return Snapshot(self.tournament.version(), 0, view)
 
 
 @endpoint(

@@ -8,10 +8,12 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
+    BigInteger,
     Column,
     ColumnElement,
     Connection,
     case,
+    cast,
     delete,
     exists,
     func,
@@ -208,10 +210,13 @@ class Tournaments:
         row, table = TOURNAMENTS.c, TOURNAMENT_TABLES.c
         newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == table.session)
         present = case((is_present(table.session), newest.scalar_subquery()), else_=0)
-        entries = select(func.sum(present)).where(table.tournament == row.tournament)
+        # The second sum tells a deleted session from one that was restored meanwhile.
+        sums = func.sum(present), func.sum(cast(present, BigInteger) * table.session)
+        entries = [select(each).where(table.tournament == row.tournament) for each in sums]
         links = select(func.count()).where(LINKS.c.tournament == row.tournament)
-        parts = (row.changes, entries.scalar_subquery(), links.scalar_subquery())
-        query = select(row.tournament, *parts).where(row.tournament.in_(list(numbers)))
+        counts = (each.scalar_subquery() for each in (*entries, links))
+        query = select(row.tournament, row.changes, *counts)
+        query = query.where(row.tournament.in_(list(numbers)))
         with self._database.connect() as connection:
             return {number: str(parts) for number, *parts in connection.execute(query)}
 
