@@ -135,9 +135,12 @@ def test_a_tournament_goes_on(url: str, version: int) -> None:  # noqa: F811
         assert (link.role, link.label) == (LinkRole.SCORER, "Desk")
         given = league.links.revoke(link.target, link.link)
         assert set(given) == {first.session, second.session}
+        before = league.tournaments.versions([1, 9])
         opened = [each.session for each in (first, second) if each.session is not None]
         league.tournaments.close_round(1, 1, store.lengths(opened))
         assert league.tournaments.tables(1)[0].session is None
+        assert league.tournaments.versions([1]).keys() == before.keys()
+        assert league.tournaments.versions([1]) != before
         assert league.tournaments.create(league.tournaments.tournament(1).terms, "{}", "new") == 2
         club = LinkTarget(LinkKind.CLUB, 1)
         league.links.add(club, "another", LinkRole.VIEWER)
