@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import inspect
 
 from tests.webapp.session_phones import RON, create_session
-from tests.webapp.test_store import new_session, with_draw
+from tests.webapp.test_store import new_session, postgres_url, url, with_draw  # noqa: F401
 from webapp import extensions as extensions_module
 from webapp.extensions import extensions
 from webapp.storage.store import Store
@@ -41,6 +41,30 @@ def test_sessions_need_no_extension() -> None:
     host, _viewer = create_session(app)
     host.record(RON)
     assert host.view()["entries"] == 3
+
+
+def test_a_database_gains_the_tables_of_an_extension(
+    request: pytest.FixtureRequest,
+    url: str,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with monkeypatch.context() as without:
+        without.setattr(extensions_module, "PACKAGES", ())
+        extensions.cache_clear()
+        request.addfinalizer(extensions.cache_clear)
+        with closing(Store(url)) as store:
+            number = store.create(new_session())
+            with store.database.connect() as connection:
+                assert not inspect(connection).has_table("clubs")
+    extensions.cache_clear()
+    app = create_app(Settings(database=url))
+    made = app.test_client().post("/api/v1/clubs", json={"name": "Riverside"})
+    assert made.status_code == 201
+    with closing(Store(url)) as store:
+        session = store.session(number)
+        store.append(number, with_draw(session), seen=len(session))
+        assert len(store.session(number)) == len(session) + 1
+    app.extensions["tenbo"].close()
 
 
 @pytest.mark.parametrize("is_installed", [True, False])

@@ -28,7 +28,9 @@ from webapp.storage.schema import (
     SESSIONS,
     VERSION,
     VERSIONS,
+    create_extension_tables,
     create_tables,
+    lacks_extension,
     require_known_schema,
     schema_version,
 )
@@ -302,9 +304,10 @@ def _open(database: str) -> Engine:
         engine = _engine(url)
         with engine.connect() as connection:
             version = schema_version(connection)
+            is_complete = version == VERSION and not lacks_extension(connection)
         if 0 < version < VERSION and file is not None:
             _prepare_upgrade(database, file)
-        if version != VERSION:
+        if not is_complete:
             with (
                 engine.connect().execution_options(writes=True) as connection,
                 connection.begin(),
@@ -324,7 +327,7 @@ def _prepare_upgrade(database: str, file: Path) -> None:
 
 
 def _migrate(connection: Connection, database: str) -> None:
-    """Create the tables of a new database, or copy those of an earlier version."""
+    """Create the tables of a new database or extension, or copy those of an earlier version."""
     if is_shared(database):
         _lock_for_migration(connection, database)
     version = schema_version(connection)
@@ -333,6 +336,8 @@ def _migrate(connection: Connection, database: str) -> None:
         create_tables(connection)
     elif version < VERSION:
         upgrade(connection, version)
+    else:
+        create_extension_tables(connection)
 
 
 def _lock_for_migration(connection: Connection, database: str) -> None:

@@ -163,12 +163,24 @@ def create_tables(connection: Connection) -> None:
     ...     schema_version(connection)
     14
     """
-    for tables in (_TABLES, *(each.TABLES for each in extensions("storage.hooks"))):
-        tables.create_all(connection, checkfirst=False)
+    _TABLES.create_all(connection, checkfirst=False)
+    create_extension_tables(connection)
     if connection.dialect.name == "postgresql":  # SQLite has one server, which remembers it
         _SHARED.create_all(connection, checkfirst=False)
     since = datetime.now(UTC).isoformat(timespec="seconds")
     connection.execute(insert(VERSIONS).values(version=VERSION, since=since))
+
+
+def create_extension_tables(connection: Connection) -> None:
+    """Create the tables of extensions that a database lacks."""
+    for each in extensions("storage.hooks"):
+        each.TABLES.create_all(connection)
+
+
+def lacks_extension(connection: Connection) -> bool:
+    """Return whether an extension was added after the database was created."""
+    found = set(inspect(connection).get_table_names())
+    return any(not found.issuperset(each.TABLES.tables) for each in extensions("storage.hooks"))
 
 
 def schema_version(connection: Connection) -> int:
