@@ -30,8 +30,12 @@ def finish_round(page: Page, app: Flask) -> None:
 
 @pytest.mark.long
 def test_sixteen_players_and_four_rounds(page: Page, app: Flask, address: str) -> None:
+    club = app.test_client().post("/api/v1/clubs", json={"name": "River"}).get_json()["owner"]
+    page.goto(f"{address}club/{club}")
+    expect(page.locator("h2.title")).to_have_text("River")
     page.goto(f"{address}tournament")
     page.locator("[data-key=name]").fill("Spring Cup")
+    expect(page.locator("[data-key=club]")).to_be_checked()
     assert violations(page) == []
     page.locator("[data-key=create]").tap()
     page.locator("[data-key=new-players]").fill(
@@ -62,6 +66,8 @@ def test_sixteen_players_and_four_rounds(page: Page, app: Flask, address: str) -
     expect(page.locator(".club-table tbody tr").last).to_contain_text("−20.0")
     games = page.locator(".club-table tbody tr td:nth-child(3)").all_text_contents()
     assert games == ["4"] * 16
+    persons = app.test_client().get(f"/api/v1/clubs/{club}").get_json()["persons"]
+    assert [each["evenings"] for each in persons] == [4] * 16
     page.goto(f"{page.url.partition('#')[0]}#wall")
     expect(page.locator(".wall-columns li")).to_have_count(16)
 

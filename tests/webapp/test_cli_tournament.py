@@ -52,3 +52,16 @@ def test_a_chinese_tournament_with_a_prescribed_seating(
     assert run(capsys, database, "round", "--file", str(file))[1] == "1,1,4,3,2,1"
     file.write_text("1,1,4,3,2,5\n")
     assert "no player 5" in run(capsys, database, "round", "--file", str(file), status=2)[0]
+
+
+def test_a_tournament_of_a_club(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database, file = tmp_path / "a.sqlite3", tmp_path / "players.csv"
+    assert "no club yet" in run(capsys, database, "new", "Cup", "--club", "1", status=2)[0]
+    for name in ("River", "Hill"):
+        assert main(["club", "new", name, "--database", f"sqlite:///{database}"]) == 0
+    run(capsys, database, "new", "Cup", "--club", "1")
+    file.write_text("Aki\nBen\n")
+    run(capsys, database, "players", str(file))
+    assert main(["club", "list", "--club", "1", "--database", f"sqlite:///{database}"]) == 0
+    listed = capsys.readouterr().out.splitlines()
+    assert [each.split()[1] for each in listed] == ["Aki", "Ben"]

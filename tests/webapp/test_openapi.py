@@ -298,6 +298,7 @@ def use_club(send: Callable[..., Any], photo: bytes) -> None:
     send("GET", "/clubs/{key}/links", **club)
     send("DELETE", "/clubs/{key}/links/{link}", **club)
     start = {"name": "", "players": PLAYERS}
+    send("POST", "/clubs/{key}/tournaments", 201, **club, json={"name": "Cup", "rounds": 2})
     key = send("POST", "/clubs/{key}/sessions", 201, **club, json=start)["host"]
     table: dict[str, Any] = {"parts": {"key": key}}
     image = {"photo": (io.BytesIO(photo), "a.jpg")}

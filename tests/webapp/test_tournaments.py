@@ -714,3 +714,61 @@ def test_tables_that_cannot_be_opened_count_nothing() -> None:
     opened.record("192.0.2.7", 100)
     opened.record("192.0.2.8", 250)
     opened.record("", 1000)
+
+
+def test_the_players_of_a_club_are_its_persons(app: Flask) -> None:
+    client = app.test_client()
+    made = client.post("/api/v1/clubs", json={"name": "River"})
+    path = f"/api/v1/clubs/{made.get_json()['owner']}"
+
+    def persons() -> dict[str, tuple[int, int]]:
+        found = client.get(path).get_json()["persons"]
+        return {each["name"]: (each["person"], each["evenings"]) for each in found}
+
+    client.post(f"{path}/persons", json={"name": "Aki"})
+    body = {"name": "Cup", "rounds": 2, "rules": "ema_2016"}
+    owner = Desk(client, client.post(f"{path}/tournaments", json=body).get_json()["key"])
+    names = [{"name": name, "country": "HU"} for name in ("aki", "Bne", "Chi", "Dan")]
+    owner.send("POST", "/players", {"players": names})
+    owner.send("PATCH", "/players/2", {"name": "Ben"})  # nobody else is Bne
+    same = {"players": [{"name": "Eva"}, {"name": "BEN"}]}
+    assert error(owner.ask("POST", "/players", same)) == (422, "same_person")
+    assert persons() == {"Aki": (1, 0), "Chi": (3, 0), "Dan": (4, 0), "Ben": (5, 0)}
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    table = owner.tables()[1, 1]
+    table.record(RON)
+    table.record(END)
+    assert {evenings for _person, evenings in persons().values()} == {1}
+    rows = client.get(f"{path}/standings").get_json()["rows"]
+    assert {(each["person"], each["games"]) for each in rows} == {(n, 1) for n in (1, 3, 4, 5)}
+
+
+def test_a_deleted_person_has_no_name_in_tournaments(app: Flask) -> None:
+    client = app.test_client()
+    made = client.post("/api/v1/clubs", json={"name": "River"})
+    path = f"/api/v1/clubs/{made.get_json()['owner']}"
+    body = {"name": "Cup", "rounds": 2, "rules": "ema_2016"}
+    owner = Desk(client, client.post(f"{path}/tournaments", json=body).get_json()["key"])
+    names = [{"name": name, "country": "HU"} for name in ("Aki", "Ben", "Chi", "Dan")]
+    owner.send("POST", "/players", {"players": names})
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    owner.send("POST", "/penalties", {"player": 2, "points": 1000, "reason": "Late"})
+    data = client.get(f"{path}/persons/2/data.json").get_json()
+    [stored] = data["tournaments"]
+    assert (stored["tournament"], stored["player"], stored["country"]) == ("Cup", 2, "HU")
+    assert [each["reason"] for each in stored["penalties"]] == ["Late"]
+    assert len(data["evenings"]) == 1
+    before = owner.send("GET")
+    assert client.delete(f"{path}/persons/2", json={"name": "Ben"}).status_code == 200
+    view = owner.send("GET")
+    assert view["players"][1] == {
+        **{"player": 2, "name": "(2)", "club": "", "country": ""},
+        **{"substitute": False, "absent": True},
+    }
+    assert view["standings"] == before["standings"]
+    [phone] = owner.tables().values()
+    assert "Ben" not in str(phone.view())
+    assert client.delete(path, json={"name": "River"}).status_code == 204
+    owner.send("POST", "/players", {"players": [{"name": "Aki"}]})  # a club no longer asks

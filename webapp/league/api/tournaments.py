@@ -7,7 +7,12 @@ from threading import Lock
 from flask import Response, current_app
 
 from scorer.tiles.messages import message as _
-from webapp.league.api.blueprint import endpoint, league, open_tournament_of_key
+from webapp.league.api.blueprint import (
+    endpoint,
+    league,
+    open_club_of_key,
+    open_tournament_of_key,
+)
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.tournaments import PlayerTerms, Terms
 from webapp.league.tournament.access import TournamentAccess, create_tournament
@@ -117,10 +122,27 @@ def _view_response(tournament: TournamentAccess) -> Response:
 )
 def create_a_tournament() -> Answer:
     """Create a tournament; the response has the key of its owner."""
+    return _create()
+
+
+@endpoint(
+    "POST",
+    "/clubs/<key>/tournaments",
+    request=NewTournamentRequest | NewChineseTournamentRequest,
+    response=NewTournamentResponse,
+    status=(201,),
+    errors=(503,),
+)
+def create_tournament_of_club(key: str) -> Answer:
+    """Create a tournament as `POST /tournaments`, whose players are persons of the club."""
+    return _create(open_club_of_key(key, LinkRole.ORGANISER).club)
+
+
+def _create(club: int | None = None) -> Answer:
     new = decode_for_game(body(), NewTournamentRequest, NewChineseTournamentRequest)
     created: NewSessions = current_app.extensions["tenbo_new_sessions"]
     with created.counted(limited_address()):
-        key = create_tournament(league(), copy_fields(Terms, new), new.table_rules())
+        key = create_tournament(league(), copy_fields(Terms, new), new.table_rules(), club)
     view = tournament_view(open_tournament_of_key(key))
     return json_response(NewTournamentResponse(key, view)), 201
 

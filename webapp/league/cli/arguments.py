@@ -5,10 +5,12 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.session.arguments import open_store
 from webapp.league.league import League
+from webapp.league.storage.clubs import Club
 from webapp.league.storage.links import LinkRole
 from webapp.session.sessions import Sessions
 
@@ -18,6 +20,17 @@ def open_league(args: argparse.Namespace) -> Iterator[League]:
     """Open the clubs and tournaments of the database that the arguments name."""
     with open_store(args) as store:
         yield League(Sessions(store, polls=False))
+
+
+def find_club(args: argparse.Namespace, league: League) -> Club:
+    """Return the club that the arguments name, by default the newest."""
+    clubs = league.store.clubs.clubs()
+    for each in reversed(clubs):
+        if args.club in {None, each.number}:
+            return each
+    if not clubs:
+        raise BadNotation(_("There is no club yet; create one with tenbo club new."))
+    raise BadNotation(_("There is no club {number}.", number=args.club))
 
 
 def add_role(parser: argparse.ArgumentParser) -> None:

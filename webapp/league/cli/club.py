@@ -11,13 +11,12 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import Subparsers, add_subparsers
 from webapp.cli.session.arguments import database_options
-from webapp.league.cli.arguments import add_role, open_league, print_link
+from webapp.league.cli.arguments import add_role, find_club, open_league, print_link
 from webapp.league.club.access import ClubAccess, create_club
 from webapp.league.club.matching import NameChoice, RecordedName, match_names, recorded_names
 from webapp.league.club.personal_data import personal_data
 from webapp.league.club.update import update_results
-from webapp.league.league import League
-from webapp.league.storage.clubs import Club, Person
+from webapp.league.storage.clubs import Person
 from webapp.league.storage.links import LinkRole
 from webapp.typed_json.encode import encode
 
@@ -75,7 +74,7 @@ def _new(args: argparse.Namespace) -> int:
 def _link(args: argparse.Namespace) -> int:
     """Create a link to a club; earlier links stay valid."""
     with open_league(args) as league:
-        number = _club(args, league).number
+        number = find_club(args, league).number
         access = ClubAccess(league, number, LinkRole.OWNER)
         key = access.invite(LinkRole(args.role))
     return print_link(args, "club", key)
@@ -84,7 +83,7 @@ def _link(args: argparse.Namespace) -> int:
 def _list(args: argparse.Namespace) -> int:
     """List the persons; with --json one line each."""
     with open_league(args) as league:
-        number = _club(args, league).number
+        number = find_club(args, league).number
         persons, attendance = (
             league.store.clubs.persons(number),
             league.store.clubs.attendance(number),
@@ -102,7 +101,7 @@ def _list(args: argparse.Namespace) -> int:
 def _names(args: argparse.Namespace) -> int:
     """List the names in all evenings, those without a person first; with --json one line each."""
     with open_league(args) as league:
-        club = _club(args, league).number
+        club = find_club(args, league).number
         names, persons = recorded_names(league.store, club), league.store.clubs.persons(club)
     by_number = {each.number: each.name for each in persons}
     for each in names:
@@ -129,7 +128,7 @@ def _count(evenings: int, args: argparse.Namespace) -> str:
 
 def _match(args: argparse.Namespace) -> int:
     with open_league(args) as league:
-        club = _club(args, league).number
+        club = find_club(args, league).number
         names, persons = recorded_names(league.store, club), league.store.clubs.persons(club)
         choices = [*_choices(args.names, names, persons)]
         if args.all:
@@ -163,7 +162,7 @@ def _choices(
 
 def _undo(args: argparse.Namespace) -> int:
     with open_league(args) as league:
-        club = _club(args, league).number
+        club = find_club(args, league).number
         matched = league.store.clubs.last_match(club)
         if matched is None:
             raise BadNotation(_("There is no match of names to undo."))
@@ -173,7 +172,7 @@ def _undo(args: argparse.Namespace) -> int:
 
 def _rebuild(args: argparse.Namespace) -> int:
     with open_league(args) as league:
-        club = _club(args, league).number
+        club = find_club(args, league).number
         league.store.results.clear()
         sessions = len(league.store.results.outdated(club))
         update_results(league.store, club, seconds=None)
@@ -187,7 +186,7 @@ def _rebuild(args: argparse.Namespace) -> int:
 
 def _export(args: argparse.Namespace) -> int:
     with open_league(args) as league:
-        club = _club(args, league)
+        club = find_club(args, league)
         person = _person(args.person, league.store.clubs.persons(club.number))
         data = personal_data(league.store, club, person)
     print(json.dumps(encode(data, Language(args.lang)), ensure_ascii=False, indent=1))
@@ -196,7 +195,7 @@ def _export(args: argparse.Namespace) -> int:
 
 def _delete(args: argparse.Namespace) -> int:
     with open_league(args) as league:
-        club = _club(args, league).number
+        club = find_club(args, league).number
         person = _person(args.person, league.store.clubs.persons(club))
         sessions = league.store.delete_person(club, person.number)
     if args.json:
@@ -209,17 +208,6 @@ def _delete(args: argparse.Namespace) -> int:
     )
     print(message.text(Language(args.lang)))
     return 0
-
-
-def _club(args: argparse.Namespace, league: League) -> Club:
-    """Return the club that the arguments name, by default the newest."""
-    clubs = league.store.clubs.clubs()
-    for each in reversed(clubs):
-        if args.club in {None, each.number}:
-            return each
-    if not clubs:
-        raise BadNotation(_("There is no club yet; create one with tenbo club new."))
-    raise BadNotation(_("There is no club {number}.", number=args.club))
 
 
 def _person(name: str, persons: Sequence[Person]) -> Person:

@@ -12,7 +12,7 @@ from scorer.tiles.terms import Language
 from webapp.cli.arguments import Subparsers, add_options, add_subparsers, is_fan_game, load_rules
 from webapp.cli.fans import fan_rules
 from webapp.cli.session.arguments import database_options
-from webapp.league.cli.arguments import add_role, open_league, print_link
+from webapp.league.cli.arguments import add_role, find_club, open_league, print_link
 from webapp.league.cli.seating import read_seating
 from webapp.league.league import League
 from webapp.league.storage.links import LinkRole
@@ -49,6 +49,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=1,
         help="hands after the one in which the time is up, usually 1; -1 breaks it off",
+    )
+    new.add_argument(
+        "--club", metavar="N", type=int, help="number of the club whose persons play; none without"
     )
     new.set_defaults(run=_new)
     add_role(_add(subparsers, "link", _link, "create a new link"))
@@ -90,7 +93,8 @@ def _new(args: argparse.Namespace) -> int:
     terms = Terms(name=args.name, rounds=args.rounds, minutes=args.minutes, hands=args.hands)
     rules = fan_rules(args) if is_fan_game(args) else load_rules(args.rules or "standard").rules
     with open_league(args) as league:
-        key = create_tournament(league, terms, rules)
+        club = None if args.club is None else find_club(args, league).number
+        key = create_tournament(league, terms, rules, club)
     return print_link(args, "tournament", key)
 
 
@@ -163,8 +167,7 @@ def _tournament(args: argparse.Namespace, league: League) -> TournamentAccess:
     tournaments = league.store.tournaments.tournaments()
     for each in reversed(tournaments):
         if args.tournament in {None, each.number}:
-            sessions = league
-            return TournamentAccess(sessions, each.number, LinkRole.OWNER)
+            return TournamentAccess(league, each.number, LinkRole.OWNER)
     if not tournaments:
         raise BadNotation(_("There is no tournament yet; create one with tenbo tournament new."))
     raise BadNotation(_("There is no tournament {number}.", number=args.tournament))

@@ -9,6 +9,7 @@ from scorer.table.session.results import PlayerStatistics, SheetCell, match_shee
 from scorer.table.session.session import Session
 from webapp.league.storage.clubs import Club, Person
 from webapp.league.storage.store import LeagueStore
+from webapp.league.storage.tournaments import Penalty
 from webapp.storage.entries import transition_json
 from webapp.typed_json.encode import copy_fields
 from webapp.views.session.history import Json, current_photos
@@ -42,6 +43,18 @@ class PersonalEvening:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PersonalTournament:
+    """The player with this number in a tournament, who is the person."""
+
+    tournament: str
+    player: int
+    name: str
+    club: str
+    country: str
+    penalties: tuple[Penalty, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PersonalData:
     """A file with the data of one person; `tenbo_person` is its version."""
 
@@ -51,10 +64,11 @@ class PersonalData:
     name: str
     created: str
     evenings: tuple[PersonalEvening, ...]
+    tournaments: tuple[PersonalTournament, ...]
 
 
 def personal_data(store: LeagueStore, club: Club, person: Person) -> PersonalData:
-    """Return everything that the sessions of a club have about a person."""
+    """Return everything that the sessions and tournaments of a club have about a person."""
     players = store.clubs.players(club.number)
     present = store.sessions.lengths(number for number, _player in players)
     return copy_fields(
@@ -67,6 +81,23 @@ def personal_data(store: LeagueStore, club: Club, person: Person) -> PersonalDat
             _evening(store, number, player)
             for (number, player), one in players.items()
             if one == person.number and number in present
+        ),
+        tournaments=tuple(
+            _tournament(store, number, player)
+            for number, player in store.clubs.tournaments_of(person.number)
+        ),
+    )
+
+
+def _tournament(store: LeagueStore, number: int, player: int) -> PersonalTournament:
+    [found] = (each for each in store.tournaments.players(number) if each.number == player)
+    return copy_fields(
+        PersonalTournament,
+        found.terms,
+        tournament=store.tournaments.tournament(number).terms.name,
+        player=player,
+        penalties=tuple(
+            each for each in store.tournaments.penalties(number) if each.player == player
         ),
     )
 

@@ -5,14 +5,35 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from scorer.table.player_names import fold_name
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.league.storage.limits import Items, require_room
 from webapp.league.storage.links import LinkKind, LinkRole, LinkTarget, delete_links, insert_link
-from webapp.league.storage.schema import CLUBS, PERSONS, PLAYERS, RESULT_SUMS, SEASONS
+from webapp.league.storage.schema import (
+    CLUBS,
+    PERSONS,
+    PLAYERS,
+    RESULT_SUMS,
+    SEASONS,
+    TOURNAMENT_CLUBS,
+    TOURNAMENT_PERSONS,
+    TOURNAMENT_PLAYERS,
+    TOURNAMENTS,
+)
 from webapp.storage.database import Database, lock_numbers, next_number, utc_now
 from webapp.storage.errors import NotFound
 from webapp.storage.schema import SESSIONS
@@ -120,6 +141,7 @@ class Clubs:
         """Delete the name of a person, who stays a nameless player of the sessions, if any."""
         with self._database.transaction() as connection:
             lock_numbers(connection)
+            _forget_players(connection, person)
             _delete_unused(connection, person)
             connection.execute(
                 update(PERSONS).where(PERSONS.c.person == person).values(name="", deleted=utc_now())
@@ -133,6 +155,14 @@ class Clubs:
             delete_links(self._database, connection, LinkTarget(LinkKind.CLUB, club))
             for table in (PERSONS, SEASONS, RESULT_SUMS, CLUBS):
                 connection.execute(delete(table).where(table.c.club == club))
+
+    def tournaments_of(self, person: int) -> tuple[tuple[int, int], ...]:
+        """Return the tournaments in which a person plays, each with the number of the player."""
+        row = TOURNAMENT_PERSONS.c
+        query = select(row.tournament, row.player).where(row.person == person)
+        with self._database.connect() as connection:
+            found = connection.execute(query.order_by(row.tournament))
+            return tuple((each.tournament, each.player) for each in found)
 
     def players(self, club: int) -> dict[Player, int]:
         """Return the person of each player in the sessions of a club."""
@@ -216,12 +246,9 @@ class Clubs:
                 .values(person=PLAYERS.c.previous, matched=None, previous=None)
             )
             _require_one_seat(connection, _players(connection, club))
-            used = select(PLAYERS.c.person).scalar_subquery()
             connection.execute(
                 delete(PERSONS).where(
-                    PERSONS.c.club == club,
-                    PERSONS.c.matched == matched,
-                    PERSONS.c.person.not_in(used),
+                    PERSONS.c.club == club, PERSONS.c.matched == matched, ~_is_player()
                 )
             )
 
@@ -266,7 +293,7 @@ class _Register:
         self.numbers[fold_name(name)] = person
 
     def delete_unused(self, person: int) -> None:
-        """Delete a person who is no player of any session."""
+        """Delete a person who is no player of any session or tournament."""
         if _delete_unused(self.connection, person):
             self._forget(person)
             self.persons.discard(person)
@@ -329,12 +356,77 @@ def seat_persons(connection: Connection, session: int, *, club: int, names: Sequ
     """
     register = _Register(connection, club)
     if len({fold_name(name) for name in names}) < len(names):
-        raise SamePerson(
-            _("Two players have the same name, or one has none; give each a name of their own.")
-        )
+        raise _same_name()
     for player, name in enumerate(names):
         person = register.numbers.get(fold_name(name)) or register.add(name)
         _insert_player(connection, (session, player), person)
+
+
+def tournament_seating(tournament: int, players: Sequence[int]) -> Join:
+    """Return what lets the players of a new table be who they are in its tournament."""
+
+    def join(connection: Connection, session: int) -> None:
+        persons = _tournament_persons(connection, tournament)
+        for seat, player in enumerate(players):
+            if player in persons:
+                _insert_player(connection, (session, seat), persons[player])
+
+    return join
+
+
+def name_players(connection: Connection, tournament: int, names: Mapping[int, str]) -> None:
+    """Assign players of a tournament, if it is one of a club, to the persons with their names.
+
+    A name that is new to the club makes a person. Tables that are opened keep their persons.
+
+    Raises:
+        SamePerson: If two players have one name.
+        TooManyItems: If the club would have too many persons.
+    """
+    row = TOURNAMENT_CLUBS.c
+    club = connection.scalar(select(row.club).where(row.tournament == tournament))
+    if club is None:
+        return
+    register = _Register(connection, club)
+    before = _tournament_persons(connection, tournament)
+    named = {
+        player: register.numbers.get(fold_name(name)) or register.add(name)
+        for player, name in names.items()
+    }
+    after = before | named
+    if len({*after.values()}) < len(after):
+        raise _same_name()
+    mine = TOURNAMENT_PERSONS.c
+    renamed = mine.tournament == tournament, mine.player.in_(list(names))
+    connection.execute(delete(TOURNAMENT_PERSONS).where(*renamed))
+    rows = [
+        {"tournament": tournament, "player": player, "person": person}
+        for player, person in named.items()
+    ]
+    connection.execute(insert(TOURNAMENT_PERSONS), rows)
+    for person in {*before.values()}.difference(after.values()):
+        register.delete_unused(person)
+
+
+def _tournament_persons(connection: Connection, tournament: int) -> dict[int, int]:
+    """Return the person of each player of a tournament."""
+    row = TOURNAMENT_PERSONS.c
+    query = select(row.player, row.person).where(row.tournament == tournament)
+    return {each.player: each.person for each in connection.execute(query)}
+
+
+def _forget_players(connection: Connection, person: int) -> None:
+    """Delete the names of a person in tournaments, where the player is absent from now on."""
+    row, player, tournament = TOURNAMENT_PERSONS.c, TOURNAMENT_PLAYERS.c, TOURNAMENTS.c
+    found = select(row.tournament, row.player).where(row.person == person)
+    for number, place in connection.execute(found).all():
+        # No session has such a name: those are #1 and so on.
+        values = {"name": f"({place})", "club": "", "country": "", "absent": True}
+        mine = player.tournament == number, player.player == place
+        connection.execute(update(TOURNAMENT_PLAYERS).where(*mine).values(**values))
+        changed = update(TOURNAMENTS).where(tournament.tournament == number)
+        connection.execute(changed.values(changes=tournament.changes + 1))
+    connection.execute(delete(TOURNAMENT_PERSONS).where(row.person == person))
 
 
 def follow_names(
@@ -389,10 +481,15 @@ def _insert_player(connection: Connection, player: Player, person: int) -> None:
 
 
 def _delete_unused(connection: Connection, person: int) -> bool:
-    """Delete a person who is no player of any session, and return whether it was one."""
-    used = select(PLAYERS.c.person).where(PLAYERS.c.person == person).exists()
-    deleted = connection.execute(delete(PERSONS).where(PERSONS.c.person == person, ~used))
-    return deleted.rowcount > 0
+    """Delete a person who plays nothing, and return whether it was one."""
+    unused = PERSONS.c.person == person, ~_is_player()
+    return connection.execute(delete(PERSONS).where(*unused)).rowcount > 0
+
+
+def _is_player() -> ColumnElement[bool]:
+    """Return the condition that a person is a player of a session or tournament."""
+    tables = PLAYERS, TOURNAMENT_PERSONS
+    return or_(*(exists().where(each.c.person == PERSONS.c.person) for each in tables))
 
 
 def _clubs_of(connection: Connection, sessions: Collection[int]) -> dict[int, int]:
@@ -419,6 +516,12 @@ def _require_one_seat(connection: Connection, players: Mapping[Player, int]) -> 
                 )
             )
         seen.add((session, person))
+
+
+def _same_name() -> SamePerson:
+    return SamePerson(
+        _("Two players have the same name, or one has none; give each a name of their own.")
+    )
 
 
 def _known_name(name: str) -> KnownName:

@@ -253,6 +253,28 @@ TOURNAMENT_PLAYERS = Table(
 )
 """The players of tournaments, as the organiser enters them."""
 
+TOURNAMENT_CLUBS = Table(
+    "tournament_clubs",
+    TABLES,
+    _of_tournament(),
+    Column("club", ForeignKey("clubs.club", ondelete="CASCADE"), nullable=False, index=True),
+)
+"""The clubs of tournaments that a club holds."""
+
+TOURNAMENT_PERSONS = Table(
+    "tournament_persons",
+    TABLES,
+    Column("tournament", Integer, primary_key=True, autoincrement=False),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("person", ForeignKey("persons.person", ondelete="CASCADE"), nullable=False, index=True),
+    ForeignKeyConstraint(
+        ("tournament", "player"),
+        ("tournament_players.tournament", "tournament_players.player"),
+        ondelete="CASCADE",
+    ),
+)
+"""The persons who the players of tournaments of clubs are; those of PLAYERS play at its tables."""
+
 TOURNAMENT_TABLES = Table(
     "tournament_tables",
     TABLES,

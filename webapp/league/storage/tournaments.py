@@ -23,9 +23,11 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as TableOfDatabase
 
+from scorer.table.player_names import fold_name
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.league.seating.plan import Round, Table
+from webapp.league.storage.clubs import name_players
 from webapp.league.storage.limits import Items, require_room
 from webapp.league.storage.links import (
     LinkKind,
@@ -38,6 +40,7 @@ from webapp.league.storage.links import (
 from webapp.league.storage.schema import (
     LINKS,
     TOURNAMENT_CLOCKS,
+    TOURNAMENT_CLUBS,
     TOURNAMENT_PENALTIES,
     TOURNAMENT_PLAYERS,
     TOURNAMENT_SEATS,
@@ -164,13 +167,22 @@ class Tournaments:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def create(self, terms: Terms, rules: str, key: str) -> int:
-        """Store a tournament with the key of its owner, and return its number."""
+    def create(self, terms: Terms, rules: str, key: str, club: int | None = None) -> int:
+        """Store a tournament with the key of its owner, and return its number.
+
+        Args:
+            terms: Its terms.
+            rules: The rules of its tables as JSON.
+            key: The key of its owner.
+            club: The club whose persons its players are; None for no club.
+        """
         with self._database.transaction() as connection:
             number = next_number(connection, TOURNAMENTS.c.tournament)
             row = {"tournament": number, **asdict(terms), "rules": rules, "changes": 1}
             connection.execute(insert(TOURNAMENTS), row)
             insert_link(connection, _target(number), key, LinkRole.OWNER)
+            if club is not None:
+                connection.execute(insert(TOURNAMENT_CLUBS), {"tournament": number, "club": club})
         return number
 
     def tournament(self, number: int) -> Tournament:
@@ -262,7 +274,11 @@ class Tournaments:
             )
 
     def add_players(self, number: int, players: Sequence[PlayerTerms]) -> None:
-        """Add players, who get the next numbers; raise TooManyItems if they are too many."""
+        """Add players, who get the next numbers, see also `name_players`.
+
+        Raises:
+            TooManyItems: If they are too many.
+        """
         with self._changing(number) as connection:
             known, first = _count(connection, TOURNAMENT_PLAYERS.c.player, number)
             require_room(Items.PLAYERS, known + len(players))
@@ -272,13 +288,20 @@ class Tournaments:
             ]
             if rows:
                 connection.execute(insert(TOURNAMENT_PLAYERS), rows)
+                names = {first + place: each.name for place, each in enumerate(players)}
+                name_players(connection, number, names)
 
     def change_player(self, number: int, player: int, terms: PlayerTerms) -> None:
         """Change a player; raise UnknownItem if there is no such player."""
-        changed = update(TOURNAMENT_PLAYERS).where(*_is_player(number, player))
+        is_player = _is_player(number, player)
         with self._changing(number) as connection:
-            if not connection.execute(changed.values(**asdict(terms))).rowcount:
+            name = connection.scalar(select(TOURNAMENT_PLAYERS.c.name).where(*is_player))
+            if name is None:
                 raise unknown_player(player)
+            changed = update(TOURNAMENT_PLAYERS).where(*is_player)
+            connection.execute(changed.values(**asdict(terms)))
+            if fold_name(name) != fold_name(terms.name):
+                name_players(connection, number, {player: terms.name})
 
     def delete_player(self, number: int, player: int) -> None:
         """Delete a player; raise UnknownItem if there is no such player."""

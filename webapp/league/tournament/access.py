@@ -24,6 +24,7 @@ from webapp.league.seating.draw import draw_rounds, require_whole_tables
 from webapp.league.seating.plan import SEATS, Round
 from webapp.league.seating.prescribed import parse_seating
 from webapp.league.seating.swiss import draw_swiss
+from webapp.league.storage.clubs import tournament_seating
 from webapp.league.storage.links import LinkKind, LinkRole, UnknownItem
 from webapp.league.storage.tournaments import (
     Player,
@@ -79,10 +80,15 @@ class TableLink:
     scorer: str
 
 
-def create_tournament(league: League, terms: Terms, rules: TableRules) -> str:
-    """Create a tournament, and return the key of its owner."""
+def create_tournament(
+    league: League, terms: Terms, rules: TableRules, club: int | None = None
+) -> str:
+    """Create a tournament, whose players are persons of the club if one holds it.
+
+    Return the key of its owner.
+    """
     key = new_host_key()
-    league.store.tournaments.create(_valid(terms), rules_text(rules), key)
+    league.store.tournaments.create(_valid(terms), rules_text(rules), key, club)
     return key
 
 
@@ -231,7 +237,10 @@ class TournamentAccess(LinkAccess):
             tuple(_seat_name(each, table, players) for each in table.players),
             table_rules_from_dict(json.loads(tournament.rules)),
         )
-        session = store.sessions.create(Session.with_game(start, first_dealer=0))
+        session = store.sessions.create(
+            Session.with_game(start, first_dealer=0),
+            join=tournament_seating(self.number, table.players),
+        )
         if not store.tournaments.open_table(self.number, table, session):
             store.sessions.erase(session)  # opened at the same time
 

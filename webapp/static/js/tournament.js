@@ -1,7 +1,8 @@
 /** Entry script of the page of a tournament: its rounds, standings, clock, players and links. */
 
+import { organises, ownClub } from "./club/own_club.js";
 import { asRefusal } from "./core/client.js";
-import { plainButton, refusalNotice, select } from "./core/controls.js";
+import { plainButton, refusalNotice, select, toggle } from "./core/controls.js";
 import { h, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { followChanges } from "./core/live_events.js";
@@ -56,8 +57,12 @@ const links = roleLinks(tournamentUrl(KEY, "/links"), redraw, (act) => void atte
 
 const terms = { name: "", rounds: "4", minutes: "90", hands: "1", rules: "ema_2016" };
 
+/** The club of this phone, if it can hold tournaments. */
+const club = organises(ownClub()?.role ?? "") ? ownClub() : null;
+let usesClub = club !== null;
+
 const records = () => view !== null && view.role !== "viewer";
-const organises = () => view !== null && ["owner", "organiser"].includes(view.role);
+const isOrganiser = () => view !== null && organises(view.role);
 
 function redraw() {
   document.body.classList.toggle("on-tournament-wall", location.hash === "#wall");
@@ -75,14 +80,14 @@ function content() {
     h("h2.title", view.name),
     ...(isFinished(view) ? [standingsSection(view), rounds(view)] : present(view, reading)),
     records() && view.players.length > 0 && penalties(view, send),
-    ...(organises() ? [players(view, send), settingsButton(view), links.draw(view.role)] : []),
+    ...(isOrganiser() ? [players(view, send), settingsButton(view), links.draw(view.role)] : []),
   ];
 }
 
 /** @param {TournamentView} shown @param {ClockReading} read */
 const present = (shown, read) => [
   read.clock.round > 0 && roundClock(read),
-  organises() && read.clock.round > 0 && clockButtons(shown, read, send),
+  isOrganiser() && read.clock.round > 0 && clockButtons(shown, read, send),
   ownSeat(shown),
   ...(shown.players.length > 0 ? [rounds(shown), standingsSection(shown)] : []),
 ];
@@ -137,7 +142,7 @@ function rounds(shown) {
     { "aria-labelledby": "round-title" },
     h("h2", { id: "round-title" }, round ? roundTitle(shown, round) : _("Seats")),
     !round && h("p.quiet", _("No seats yet.")),
-    organises() && seating(shown, send),
+    isOrganiser() && seating(shown, send),
     openRounds(shown).length > 0 &&
       records() &&
       h("a.plain", { href: "#cards", "data-key": "cards" }, _("Cards to print")),
@@ -165,7 +170,7 @@ const pathOf = (round, table) => {
 
 /** Draw the seat of the player of this phone. @param {TournamentView} shown */
 function ownSeat(shown) {
-  if (organises() || shown.players.length === 0) return null;
+  if (isOrganiser() || shown.players.length === 0) return null;
   const own = Number(loadLocal(OWN_PLAYER)) || 0;
   const round = presentRound(shown);
   const table = round?.tables.find(({ seats }) => seats.some(({ player }) => player === own));
@@ -237,6 +242,16 @@ function newTournament() {
         }),
       ),
       ...roundFields(terms),
+      club &&
+        toggle({
+          words: _("Tournament of {club}", { club: club.name }),
+          key: "club",
+          value: usesClub,
+          pick: (uses) => {
+            usesClub = uses;
+            redraw();
+          },
+        }),
       h("button.primary", { "data-key": "create", type: "submit" }, _("Start a tournament")),
     ),
   ];
@@ -244,10 +259,13 @@ function newTournament() {
 
 async function create() {
   const isChinese = terms.rules === "mcr";
-  const { key } = await createTournament({
-    ...termsRequest(terms),
-    ...(isChinese ? { game: "mcr" } : { rules: terms.rules }),
-  });
+  const { key } = await createTournament(
+    {
+      ...termsRequest(terms),
+      ...(isChinese ? { game: "mcr" } : { rules: terms.rules }),
+    },
+    usesClub ? club?.key : undefined,
+  );
   location.replace(`${ROOT}tournament/${key}`);
 }
 
@@ -276,7 +294,7 @@ async function load(shown) {
   view = shown ?? (await fetchTournament(KEY));
   await loadClock();
   if (records()) ({ tables } = await fetchTables(KEY));
-  if (organises()) await links.load();
+  if (isOrganiser()) await links.load();
 }
 
 async function loadClock() {

@@ -8,8 +8,13 @@ import { apiUrl, request, sendJson } from "../core/client.js";
 /** @param {string} key @param {string} [path] */
 export const tournamentUrl = (key, path = "") => apiUrl(`tournaments/${key}${path}`);
 
-/** @param {object} terms @returns {Promise<NewTournamentResponse>} */
-export const createTournament = (terms) => sendJson(apiUrl("tournaments"), terms);
+/**
+ * @param {object} terms
+ * @param {string} [club] the key of the club whose persons play
+ * @returns {Promise<NewTournamentResponse>}
+ */
+export const createTournament = (terms, club) =>
+  sendJson(apiUrl(club ? `clubs/${club}/tournaments` : "tournaments"), terms);
 
 /** @param {string} key @returns {Promise<TournamentView>} */
 export const fetchTournament = (key) => request(tournamentUrl(key));
