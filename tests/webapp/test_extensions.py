@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from contextlib import closing
 
 import pytest
+from flask import Flask
+from playwright.sync_api import Page, expect
 from sqlalchemy import inspect
 
 from tests.webapp.session_phones import RON, create_session
@@ -86,3 +89,24 @@ def test_the_switch_removes_pages_endpoints_and_links(
         assert code == ("no_club" if has_league else "not_found")
         paths = client.get("/api/v1/openapi.json").get_json()["paths"]
         assert ("/clubs/{key}" in paths) == has_league
+
+
+def test_a_phone_that_knew_a_club_plays_without_it(
+    page: Page, serve: Callable[[Flask], str], own_database: str
+) -> None:
+    address = serve(create_app(Settings(database=own_database, league=False)))
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(address)
+    page.evaluate('localStorage[\'tenbo.club:/\'] = \'{"key": "k", "role": "owner"}\'')
+    page.goto(address)
+    expect(page.locator("#club-link")).to_have_count(0)
+    page.goto(f"{address}new")
+    for place, name in enumerate(("Aki", "Ben", "Chi", "Dan")):
+        page.locator(f"[data-key=player-{place}]").fill(name)
+    expect(page.locator("[data-key=club]")).to_have_count(0)
+    page.locator("[data-key=start]").tap()
+    page.locator("[data-key=identity-0]").tap()
+    expect(page.locator("#board .seat")).to_have_count(4)
+    unwanted = re.compile(r"/api/v1/(clubs|tournaments)|/(clock|substitutes)$")
+    assert [each for each in asked if unwanted.search(each)] == []
