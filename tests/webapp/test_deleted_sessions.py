@@ -14,7 +14,7 @@ from flask import Flask
 from sqlalchemy import select, update
 
 from scorer.tiles.messages import Message
-from tests.webapp.club_evenings import store_evening
+from tests.webapp.league.club_evenings import store_evening
 from tests.webapp.session_phones import RON, create_session
 from tests.webapp.test_store import new_session, postgres_url, url, with_draw  # noqa: F401
 from webapp.league.storage.links import LinkRole

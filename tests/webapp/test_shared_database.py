@@ -18,8 +18,8 @@ from sqlalchemy import create_engine, insert, text, update
 
 from bench import postgres
 from bench.postgres import Postgres
+from tests.webapp.league.test_tournaments import create
 from tests.webapp.session_phones import create_session
-from tests.webapp.test_tournaments import create
 from webapp.session import watcher
 from webapp.session.watcher import Change
 from webapp.storage import database as database_module

@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 
 from tests.webapp.accessibility import violations
 from tests.webapp.calculator_page import unfold_groups, unfold_rule
+from tests.webapp.league.test_tournaments import END, create, results, sheet_of, with_seats
 from tests.webapp.session_phones import RON, Phone
 from tests.webapp.table_page import close_sheet, confirm
-from tests.webapp.test_tournaments import END, create, results, sheet_of, with_seats
 
 LANGUAGES = ("en", "ja", "zh", "pl", "hu", "tok")
 SIZES = ((360, 640), (390, 844), (1280, 800), (1920, 1080))

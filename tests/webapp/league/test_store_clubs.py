@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from scorer.table.session.names import RenameCommand
 from scorer.table.session.session import Session
-from tests.webapp.club_evenings import store_evening
+from tests.webapp.league.club_evenings import store_evening
 from tests.webapp.test_store import new_session, postgres_url, url, with_draw  # noqa: F401
 from webapp.league.storage.clubs import KnownName, SamePerson, UnknownPerson
 from webapp.league.storage.links import LinkKind, LinkRole, LinkTarget

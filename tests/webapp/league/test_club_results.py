@@ -36,7 +36,7 @@ from scorer.table.session.session import Session, game_standings
 from scorer.tiles.errors import RiichiError
 from tests.presets import TENHOU
 from tests.scorer.corpus import needs_corpus
-from tests.webapp.club_evenings import began, evening, store_evening
+from tests.webapp.league.club_evenings import began, evening, store_evening
 from tests.webapp.test_store import postgres_url, url  # noqa: F401
 from webapp.cli import main
 from webapp.league.club import season_table as season_table_module
