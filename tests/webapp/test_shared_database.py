@@ -183,7 +183,7 @@ def test_nothing_is_missed_while_the_database_restarts(
         host.record(DRAW)
         assert not listening.is_connected
         change = next_change()
-        assert listening.is_connected
+        wait_until(lambda: listening.is_connected)  # after the streams have looked
         assert change is not None
         assert change.entries == 3
 
