@@ -15,6 +15,7 @@ from typing import Protocol
 from scorer.tiles.terms import Game
 from vision.boxes import Box, Detection, surround
 from vision.detect.detector import OnBoxes
+from vision.layout.conventions import conventions_of
 from vision.photo import Region
 from vision.reading.advice import Measurements, advise, is_cut_off, uncertain_tiles
 from vision.reading.correction import RedFives
@@ -149,7 +150,7 @@ async def _complete(photo: DetectablePhoto, reading: Reading, game: Game) -> Rea
         [each.box for each in uncertain_tiles((photo.width, photo.height), parts)]
     )
     reading = replace(reading, advice=advise(measured, parts))
-    if game is Game.RIICHI:
+    if conventions_of(game).red_fives:
         colour = colour_doubts(reading.tiles, reading.used_tiles, colour=measured.colour())
         evidence = reading.evidence and replace(reading.evidence, colourless=bool(colour))
         reading = replace(reading, doubts=(*reading.doubts, *colour), evidence=evidence)

@@ -87,6 +87,11 @@ class ShownHand:
         """The dora indicators in notation, and those of ura dora; empty in games without them."""
         return "", ""
 
+    @property
+    def han_and_fu(self) -> tuple[int | None, int | None]:
+        """The han and fu; None in games without them."""
+        return None, None
+
 
 Claim = TypeVar("Claim", bound=WinClaim)
 Hand = TypeVar("Hand", bound=ShownHand)
@@ -244,6 +249,11 @@ class TableGame(ABC, Generic[Claim, Hand]):
         return False
 
     @property
+    def has_uma(self) -> bool:
+        """True if points are added by place at the end of a game."""
+        return False
+
+    @property
     def later_penalty(self) -> int:
         """The points that a mistake costs after the end of the game."""
         return 0
@@ -359,6 +369,17 @@ class TableGame(ABC, Generic[Claim, Hand]):
         hands: tuple[HandAtDraw, ...] = (),
     ) -> Event:
         """Return the event of a hand that nobody won; seats are those that the players named."""
+
+    def hand_values(self) -> tuple[Any, ...]:
+        """Return the points of each hand that is named without its tiles."""
+        return ()
+
+    def grade(self, hand: Hand | None, win: TableWin) -> tuple[str, int]:
+        """Return the limit that a win reached by its recorded points, and how often it counts.
+
+        The limit is empty without one, or if the rules do not give these points for it.
+        """
+        return "", 0
 
     def mistake(self, seat: int, reason: Mistake | None, note: str = "") -> Event:
         """Return the event of a mistake: a chombo, or a dead hand if the rules have one for it."""

@@ -19,8 +19,9 @@ from operator import add
 from typing import NamedTuple
 
 from vision.boxes import BACK, FLOWERS, Detection, tile_of
+from vision.layout.conventions import RIICHI, Conventions
 from vision.layout.groups import Indicators, TileGroup, find_flowers, group_touching, match_ura
-from vision.layout.meld_parses import RIICHI, Conventions, LabelCosts, MeldLayout
+from vision.layout.meld_parses import LabelCosts, MeldLayout
 from vision.layout.perspective import estimate_poses
 from vision.layout.roles import (
     EMPTY,

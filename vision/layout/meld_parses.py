@@ -7,92 +7,19 @@ the tiles that lie sideways or face down, on the labels, and on the conventions 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
 from math import inf, log
-from types import MappingProxyType
 from typing import NamedTuple
 
 from scorer.tiles.melds import MeldKind, Side
-from scorer.tiles.terms import Game
 from scorer.tiles.tile import TILES, Suit, Tile
 from vision.boxes import BACK, Detection, tile_of
+from vision.layout.conventions import RIICHI, Conventions
 from vision.layout.credibility import SEPARATE, discount
 from vision.layout.groups import Stack, TileGroup
 from vision.layout.perspective import TilePose
-
-
-@dataclass(frozen=True, slots=True)
-class Conventions:
-    """The conventions of a game, with costs as in `vision.layout.meld_parses`.
-
-    Attributes:
-        flowers: Whether flowers and seasons belong to the hand.
-        indicators: Whether dora indicators lie on the table.
-        names_discarder: Whether the sideways tile of a meld has to show who discarded it.
-        unturned: Cost at most if no tile of a meld lies sideways.
-        border: Cost of closed tiles that touch a meld.
-        other_row: Cost of closed tiles in another row, which is higher where a meld there can
-            look like them.
-        face_up_kan: Cost of a closed kan of four upright faces; None if it shows a back.
-        face_down: Positions of the face-down tiles of a closed kan, with the cost of each pattern.
-        waiting: Whether the hand has 13 tiles and no winning tile, as at a draw.
-    """
-
-    flowers: bool
-    indicators: bool
-    names_discarder: bool
-    unturned: float
-    border: float
-    other_row: float
-    face_up_kan: float | None
-    face_down: Mapping[tuple[int, ...], float]
-    waiting: bool = False
-
-
-# The costs are as in `vision.layout.roles`, those of the Chinese game from photos of `hk`
-# (training/experiments/layout.md, "Hands of the Chinese game"). With 1.5 for another row 28 of 40
-# hands in two rows are right, with 2.5 eleven, with 0.8 grids of tiles become hands.
-_FaceDown = dict[tuple[int, ...], float]
-_TWO_DOWN: _FaceDown = {(0, 3): 0.5, (1, 2): 0.5, (0, 1): 0.5, (2, 3): 0.5}
-_THREE_DOWN: _FaceDown = {(1, 2, 3): 0.5, (0, 2, 3): 0.5, (0, 1, 3): 0.5, (0, 1, 2): 0.5}
-_ALL_DOWN: _FaceDown = {(0, 1, 2, 3): 4.0}  # part of a wall looks the same
-
-RIICHI = Conventions(
-    flowers=False,
-    indicators=True,
-    names_discarder=True,
-    unturned=3.0,
-    border=2.0,
-    other_row=1.5,
-    face_up_kan=2.5,
-    face_down=MappingProxyType(_TWO_DOWN | _ALL_DOWN),
-)
-
-CHINESE = Conventions(
-    flowers=True,
-    indicators=False,
-    names_discarder=False,
-    unturned=0.8,
-    border=0.5,
-    other_row=2.5,
-    face_up_kan=None,
-    face_down=MappingProxyType(_TWO_DOWN | _THREE_DOWN | _ALL_DOWN),
-)
-"""Many players expose melds without turning a tile, so that four faces are a melded kong."""
-
-_CONVENTIONS = {Game.RIICHI: RIICHI, Game.MCR: CHINESE, Game.GENERAL: CHINESE}
-
-
-def conventions_of(game: Game, *, waiting: bool = False) -> Conventions:
-    """Return the conventions of a game, perhaps for a hand that waits.
-
-    >>> conventions_of(Game.MCR).flowers
-    True
-    """
-    return replace(_CONVENTIONS[game], waiting=waiting)
-
 
 MAX_MELDS = 4
 

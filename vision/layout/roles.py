@@ -14,12 +14,11 @@ from math import hypot
 from typing import NamedTuple
 
 from scorer.tiles.melds import MeldKind
+from vision.layout.conventions import RIICHI, Conventions
 from vision.layout.credibility import IN_LINE, OFF_LINE, SEPARATE, discount
 from vision.layout.groups import MIN_WALL, Indicators, TileGroup, read_indicators
 from vision.layout.meld_parses import (
     MAX_MELDS,
-    RIICHI,
-    Conventions,
     GroupParse,
     LabelCosts,
     MeldLayout,

@@ -17,14 +17,13 @@ from itertools import permutations, product
 from math import inf, log, prod
 from operator import contains, le, sub
 
-from scorer.fans.waits import is_complete as is_complete_in_mcr
-from scorer.riichi.division import is_complete
 from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import TILES, Suit, Tile
 from vision.boxes import CERTAIN, Detection, tile_of
 from vision.layout.arrange import Layout
+from vision.layout.conventions import conventions_of
 
 NOTEN_RATIO = 1 / 8
 """Likelihood of an incomplete hand relative to a complete one."""
@@ -272,7 +271,7 @@ class _Search:
         reds: RedFives | None,
         game: Game,
     ) -> None:
-        self._is_complete = is_complete if game is Game.RIICHI else is_complete_in_mcr
+        self._is_complete = conventions_of(game).is_complete
         closed = [tile_spot(detections[index], index) for index in layout.closed]
         melds = [
             meld_spot([detections[index] for index in meld.faces], meld.kind, meld.faces)

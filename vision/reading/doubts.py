@@ -17,6 +17,7 @@ from scorer.tiles.terms import Game
 from scorer.tiles.tile import Suit
 from vision.boxes import BACK, FLOWERS, Box, Detection, distance, surround, tile_of
 from vision.layout.arrange import Layout
+from vision.layout.conventions import conventions_of
 from vision.layout.meld_parses import MeldLayout, hidden_tiles
 from vision.layout.perspective import rows_of
 from vision.layout.roles import HAND_SIZE, WinningCue, hand_size
@@ -32,23 +33,12 @@ AMBIGUOUS_LAYOUT = _(
 
 OTHER_TILES = _("Check the dora: there are other tiles in the photo.")
 
-HIDDEN_KAN = _("Four tiles lie face down. If they are a closed kan, which tile is it?")
-
-HIDDEN_KONG = _("Four tiles lie face down. If they are a concealed kong, which tile is it?")
-
 WHOSE_HAND = _("Whose hand? Several rows could be it: tap one of them in the photo.")
 
 NO_COLOUR = _("The photo has no colour, so red fives look like the others. Check every five.")
 
 WHOLE_HAND = _("Please check the whole hand: a tile or a meld could be wrong.")
 
-_MELDS = {
-    MeldKind.CHII: _("Chii"),
-    MeldKind.PON: _("Pon"),
-    MeldKind.DAIMINKAN: _("Open kan"),
-    MeldKind.SHOUMINKAN: _("Added kan"),
-    MeldKind.ANKAN: _("Closed kan"),
-}
 
 _REASONS = {
     ChangeReason.NO_TILE: _("then it could not be in the hand"),
@@ -105,43 +95,6 @@ def winning_tile_text(label: str) -> Text:
     'Is 8s the winning tile? Tap another to change it.'
     """
     return _("Is {label} the winning tile? Tap another to change it.", label=label)
-
-
-def unmarked_meld_text(labels: Sequence[str], kind: MeldKind) -> Text:
-    """Return the question about a meld whose tiles do not show its kind.
-
-    >>> str(unmarked_meld_text(["5z", "5z", "5z"], MeldKind.PON))
-    "Pon of 5z 5z 5z? I can't tell who it was called from."
-    """
-    tiles, name = " ".join(labels), _MELDS[kind]
-    if kind is MeldKind.ANKAN:
-        return _("{name} of {tiles}? I can't see a face-down tile.", name=name, tiles=tiles)
-    return _("{name} of {tiles}? I can't tell who it was called from.", name=name, tiles=tiles)
-
-
-def unmarked_kong_text(label: str) -> Text:
-    """Return the question about a kong of the Chinese game whose tiles do not show its kind.
-
-    >>> str(unmarked_kong_text("8p"))
-    'Is the kong of 8p melded? Change it if it is concealed: I see no tile face down.'
-    """
-    return _(
-        "Is the kong of {label} melded? Change it if it is concealed: I see no tile face down.",
-        label=label,
-    )
-
-
-def added_kan_text(label: str, *, chinese: bool = False) -> Text:
-    """Return the question whether a pon with another such tile next to it is an added kan.
-
-    >>> str(added_kan_text("8p"))
-    'Another 8p is next to the pon of 8p. Is it an added kan?'
-    """
-    if chinese:
-        return _(
-            "Another {label} is next to the pung of {label}. Is it an added kong?", label=label
-        )
-    return _("Another {label} is next to the pon of {label}. Is it an added kan?", label=label)
 
 
 def hidden_five_text(label: str) -> Text:
@@ -418,21 +371,18 @@ def _winning_tile_doubts(tile: Detection, layout: Layout) -> Iterator[Doubt]:
 def _meld_doubts(
     tiles: Sequence[Detection], layout: Layout, game: Game, reds: RedFives | None
 ) -> Iterator[Doubt]:
-    chinese = game is not Game.RIICHI
+    conventions = conventions_of(game)
     for meld in layout.melds:
         faces = [tiles[index] for index in meld.faces]
         labels = [each.label for each in faces]
         boxes = tuple(tiles[index].box for index in meld.indices)
         if not faces:
-            hidden = HIDDEN_KONG if chinese else HIDDEN_KAN
-            yield Doubt(DoubtKind.HIDDEN_KAN, hidden, boxes)
+            yield Doubt(DoubtKind.HIDDEN_KAN, conventions.hidden_kan, boxes)
         elif not meld.marked:
-            words = (
-                unmarked_kong_text(labels[0]) if chinese else unmarked_meld_text(labels, meld.kind)
-            )
+            words = conventions.unmarked_meld(labels, meld.kind)
             yield Doubt(DoubtKind.MELD, words, boxes)
         elif meld.kind is MeldKind.PON and (fourth := _find_fourth(tiles, layout, meld)):
-            words = added_kan_text(labels[0], chinese=chinese)
+            words = conventions.added_kan.fill(label=labels[0])
             yield Doubt(DoubtKind.MELD, words, (*boxes, fourth.box))
         if any(tile.red for tile in hidden_tiles(meld, tiles, reds)):
             words = hidden_five_text(labels[0])

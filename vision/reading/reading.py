@@ -16,8 +16,9 @@ from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile, format_tiles
 from vision.boxes import Detection, tile_of
 from vision.layout.arrange import Layout, arrange_doubtful
+from vision.layout.conventions import conventions_of
 from vision.layout.halves import join_halves
-from vision.layout.meld_parses import MeldLayout, conventions_of, hidden_tiles
+from vision.layout.meld_parses import MeldLayout, hidden_tiles
 from vision.layout.roles import hand_size
 from vision.reading.advice import Advice
 from vision.reading.certainty import CHECKED, HandEvidence, hand_evidence
@@ -263,9 +264,9 @@ def interpret_detections(  # noqa: PLR0913 - what is known about the photo
     '111m1m'
     """
     detections = join_halves(detections)
-    if game is not Game.RIICHI:
-        detections, reds = without_red_fives(detections), (0, 0, 0)
     conventions = conventions_of(game, waiting=waiting)
+    if not conventions.red_fives:
+        detections, reds = without_red_fives(detections), (0, 0, 0)
     detections, layout = arrange_doubtful(detections, conventions)
     reading = Reading(width, height, game=game, waiting=waiting)
     return read_layout(reading, detections, layout, reds)
@@ -345,20 +346,6 @@ def to_meld(tiles: Sequence[Detection], layout: MeldLayout, reds: RedFives | Non
         return None
 
 
-_KINDS = {
-    MeldKind.CHII: _("chii"),
-    MeldKind.PON: _("pon"),
-    MeldKind.DAIMINKAN: _("open kan"),
-    MeldKind.SHOUMINKAN: _("added kan"),
-    MeldKind.ANKAN: _("closed kan"),
-}
-_CHINESE_KINDS = {
-    MeldKind.CHII: _("chow"),
-    MeldKind.PON: _("pung"),
-    MeldKind.DAIMINKAN: _("melded kong"),
-    MeldKind.SHOUMINKAN: _("added kong"),
-    MeldKind.ANKAN: _("concealed kong"),
-}
 _SIDES = {
     Side.LEFT: in_context("seat", "left"),
     Side.ACROSS: in_context("seat", "across"),
@@ -373,7 +360,7 @@ def meld_name(meld: Meld, game: Game = Game.RIICHI) -> Message:
     >>> str(meld_name(parse_meld("555=5z")))
     'added kan from across'
     """
-    kind = (_KINDS if game is Game.RIICHI else _CHINESE_KINDS)[meld.kind]
+    kind = conventions_of(game).melds[meld.kind]
     if meld.called_from is None:
         return kind
     return _("{kind} from {side}", kind=kind, side=_SIDES[meld.called_from])

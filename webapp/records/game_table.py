@@ -67,7 +67,7 @@ def _columns(seats: Iterable[int]) -> list[str]:
 
 def _rows(state: SessionState, began: str) -> Iterator[list[object]]:
     """Yield the cells of each finished game, the first dealer first."""
-    if not isinstance(state.rules, Rules):
+    if not state.table_game.has_uma:
         raise BadNotation(
             _("The table of games is for riichi; export a session of another game otherwise.")
         )

@@ -11,6 +11,7 @@ from scorer.riichi.points import Limit, announce, base_points, payment
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import Score
 from scorer.riichi.win import By
+from scorer.table.games import TableRules
 from scorer.table.session.log import Transition
 from scorer.table.session.session import SessionState, recorded_score
 from scorer.tiles.messages import Text
@@ -113,16 +114,14 @@ def drill(
         yield found, _question(found, winner, random)
 
 
-_ShownHand = tuple[Transition, int, Rules, str]
+_ShownHand = tuple[Transition, int, TableRules, str]
 """The transition of a win, the winner's seat, the rules, and the winner's name."""
 
 
 def _shown_hands(state: SessionState) -> Iterator[_ShownHand]:
-    """Yield each hand that a session of riichi has with its tiles."""
+    """Yield each hand that a session has with its tiles."""
     for game in state.games:
         rules = state.under(game).rules
-        if not isinstance(rules, Rules):
-            return
         for step in game.steps:
             for hand in step.transition.hands:
                 player = game.seats_at(step.seq)[hand.winner]

@@ -40,7 +40,7 @@ from scorer.table.riichi.extras import count_extras
 from scorer.table.riichi.flow import HandEnd, in_last_hand, next_hand
 from scorer.table.riichi.legality import require_legal
 from scorer.table.riichi.liability import liable_seats_of_score, table_win
-from scorer.table.riichi.payments import hand_payments
+from scorer.table.riichi.payments import HandValue, hand_payments, hand_values
 from scorer.table.riichi.settle import double_wareme, settle_chombo, settle_draw, settle_wins
 from scorer.table.riichi.standings import standings
 from scorer.table.riichi.wins import (
@@ -50,6 +50,7 @@ from scorer.table.riichi.wins import (
     hand_without_tiles,
     recorded_claim,
     shown_hand,
+    win_limit,
     win_without_tiles,
 )
 from scorer.table.settlement import STICK, Reason, Settlement, TableWin, Transfer
@@ -127,6 +128,11 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
     def has_yakitori(self) -> bool:
         """True if the rules have yakitori."""
         return self.rules.yakitori > 0
+
+    @property
+    def has_uma(self) -> bool:
+        """True, even of 0."""
+        return True
 
     @property
     def later_penalty(self) -> int:
@@ -323,6 +329,15 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         """Return the event of an exhaustive draw; BadNotation or ImpossibleHand for other hands."""
         shown = (HandAtDraw(each.seat, str(parse_waiting_hand(each.notation))) for each in hands)
         return HandDrawn(tenpai, nagashi, tuple(shown))
+
+    def hand_values(self) -> tuple[HandValue, ...]:
+        """Return the points of every han and fu, and of every limit."""
+        return hand_values(self.rules)
+
+    def grade(self, hand: RiichiHand | None, win: TableWin) -> tuple[str, int]:
+        """Return the limit of a win, and the multiple of a yakuman."""
+        limit, times = win_limit(hand, win, self.rules)
+        return str(limit), times
 
     def mistake(self, seat: int, reason: Mistake | None, note: str = "") -> Event:
         """Return a chombo, or a dead hand if the rules have one for the reason."""

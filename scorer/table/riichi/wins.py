@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorer.riichi.points import Limit
+from scorer.riichi.points import Limit, base_points, limit_for, payment
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score
 from scorer.riichi.win import By, Moment, Riichi, Win
@@ -10,7 +10,7 @@ from scorer.table.riichi.payments import BY_NAMES, hand_values, payment_for, yak
 from scorer.table.settlement import Liability, TableWin
 from scorer.table.state import WINDS, GameState
 from scorer.table.table_game import ShownHand, WinClaim
-from scorer.tiles.errors import ImpossibleWin
+from scorer.tiles.errors import ImpossibleWin, RiichiError
 from scorer.tiles.hand import Hand, format_hand, parse_hand
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, format_tiles, parse_tiles
@@ -113,6 +113,11 @@ class RiichiHand(ShownHand):
     def indicators(self) -> tuple[str, str]:
         """The dora indicators in notation, and those of ura dora."""
         return self.dora, self.ura
+
+    @property
+    def han_and_fu(self) -> tuple[int | None, int | None]:
+        """The han and fu; None for a yakuman, and for a limit without tiles."""
+        return self.han, self.fu
 
 
 def hand_and_win(claim: RiichiClaim, state: GameState, discarder: int | None) -> tuple[Hand, Win]:
@@ -251,6 +256,22 @@ def shown_hand(claim: RiichiClaim, result: Score) -> RiichiHand:
         ura=format_tiles(win.ura),
         discards=format_tiles(claim.discards),
     )
+
+
+def win_limit(hand: RiichiHand | None, win: TableWin, rules: Rules) -> tuple[Limit, int]:
+    """Return the limit and multiple that the rules give for the recorded points."""
+    by, dealer = _by(win.discarder), win.winner == win.dealer
+    if hand is not None and hand.limit and hand.limit is not Limit.YAKUMAN:
+        return hand.limit, 1
+    if hand is None or hand.han is None or hand.fu is None:
+        try:
+            times = yakuman_count(win.payment.total, by=by, dealer=dealer, rules=rules)
+        except RiichiError:
+            times = 0
+        return (Limit.YAKUMAN, times) if times else (Limit.NONE, 0)
+    paid = payment(base_points(hand.han, hand.fu, rules), by=by, dealer=dealer, rules=rules)
+    limit = limit_for(hand.han, hand.fu, rules)
+    return (limit, 1) if limit and paid == win.payment else (Limit.NONE, 0)
 
 
 def recorded_claim(hand: RiichiHand, win: TableWin, state: GameState) -> RiichiClaim:

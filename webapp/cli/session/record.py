@@ -3,9 +3,10 @@
 import argparse
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
 
 from scorer.riichi.points import Limit
-from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
     Abort,
     Foul,
@@ -230,9 +231,9 @@ def _record(args: argparse.Namespace) -> int:
 def parse_command(args: argparse.Namespace, state: SessionState) -> Command:
     """Return the command that the arguments of `record` describe.
 
-    >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.log import GameStarted, SessionStarted
     >>> from scorer.table.session.session import Session
+    >>> from scorer.riichi.rules.rules import Rules
     >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
     >>> state = session.append(GameStarted((0, 1, 2, 3))).state
     >>> args = argparse.Namespace(event="draw", tenpai="E", nagashi="", riichi="South")
@@ -286,13 +287,10 @@ def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> PointsAd
     return PointsAdjusted(tuple(deltas), args.sticks, reason, args.note)
 
 
-def _parse_chinese_claim(
+def _parse_fan_claim(
     args: argparse.Namespace, state: SessionState, winner: int, value: str | int
 ) -> FanClaim:
-    """Return the claim of a winner of the Chinese game."""
-    _require_no_riichi_options(args, _RIICHI_OPTIONS)
-    if state.table_game.name is Game.MCR:
-        _require_no_riichi_options(args, _SHARED_OPTIONS)
+    """Return the claim of a winner of a game scored by fans."""
     flowers = _parse_flowers(args.flowers)
     if isinstance(value, str) and isinstance(flowers, tuple):
         value = f"{value} {''.join(flowers)}"
@@ -352,11 +350,33 @@ def _parse_win(
                 values=len(values) + len(counts),
             )
         )
-    if not isinstance(state.rules, Rules):
-        _require_no_riichi_options(args, ("value",))
-        pairs = zip(winners, values, strict=True)
-        chinese = tuple(_parse_chinese_claim(args, state, winner, value) for winner, value in pairs)
-        return FanWinCommand(wins=chinese, discarder=discarder)
+    won = _Won(args, state, winners, discarder, values, counts)
+    return _WINS[state.table_game.name](won)
+
+
+class _Won(NamedTuple):
+    """A win with its parsed hands or points, and its counts of han and fu."""
+
+    args: argparse.Namespace
+    state: SessionState
+    winners: Sequence[int]
+    discarder: int | None
+    values: Sequence[str | int]
+    counts: Sequence[RiichiClaim]
+
+
+def _fan_win(won: _Won, others: Sequence[str] = ()) -> FanWinCommand:
+    """Return a win of a game scored by fans, which does not have these options of riichi."""
+    _require_no_riichi_options(won.args, ("value", *_RIICHI_OPTIONS, *others))
+    wins = (
+        _parse_fan_claim(won.args, won.state, winner, value)
+        for winner, value in zip(won.winners, won.values, strict=True)
+    )
+    return FanWinCommand(wins=tuple(wins), discarder=won.discarder)
+
+
+def _riichi_win(won: _Won) -> RiichiWinCommand:
+    args, state, winners, discarder, values, counts = won
     if args.flowers or args.last_of_kind:
         raise ImpossibleWin(
             _(
@@ -399,6 +419,13 @@ def _parse_win(
         riichi=_parse_riichi(args, state),
         riichi_tile=getattr(args, "riichi_tile", None),
     )
+
+
+_WINS: dict[str, Callable[[_Won], WinCommand]] = {
+    Game.RIICHI: _riichi_win,
+    Game.MCR: partial(_fan_win, others=_SHARED_OPTIONS),
+    Game.GENERAL: _fan_win,
+}
 
 
 def _parse_points(text: str) -> list[int]:

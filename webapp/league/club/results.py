@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import count
 
-from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
     ChomboMade,
     HandAborted,
@@ -21,15 +20,13 @@ from scorer.table.games import (
     table_rules_from_dict,
     table_rules_to_dict,
 )
-from scorer.table.riichi.wins import RiichiHand
 from scorer.table.session.session import Game, Session, SessionState, Step, game_standings
-from scorer.table.settlement import TableWin
 from scorer.table.table_game import ShownHand
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import parse_hand
 from webapp.league.storage.results import SessionResults
 from webapp.storage.photos import HandPhoto
-from webapp.views.session.history import current_photos, win_limit
+from webapp.views.session.history import current_photos
 
 Row = dict[str, object]
 
@@ -166,7 +163,8 @@ def _win_rows(
     shown = {hand.winner: hand for hand in transition.hands}
     for win in transition.paid_wins:
         hand = shown.get(win.winner)
-        grade, times = _grade(hand, win, state)
+        han, fu = hand.han_and_fu if hand else (None, None)
+        grade, times = state.table_game.grade(hand, win)
         yield {
             "player": seats[win.winner],
             "seq": step.seq,
@@ -174,22 +172,11 @@ def _win_rows(
             "value": win.payment.total if win.fan is None else win.fan,
             "points": win.payment.total,
             "fan": win.fan,
-            "han": hand.han if isinstance(hand, RiichiHand) else None,
-            "fu": hand.fu if isinstance(hand, RiichiHand) else None,
+            "han": han,
+            "fu": fu,
             "grade": grade,
             "times": times,
             "yaku": json.dumps(hand.yaku if hand else ()),
             "notation": hand.all_tiles if hand else "",
             "photo": photos.get((step.seq, win.winner)),
         }
-
-
-def _grade(hand: ShownHand | None, win: TableWin, state: SessionState) -> tuple[str, int]:
-    """Return the limit of a win, empty below mangan, and its multiple of a yakuman."""
-    rules = state.rules
-    if not isinstance(rules, Rules):
-        return "", 0
-    if not isinstance(hand, RiichiHand):  # only the points were recorded: of a yakuman, or not
-        hand = RiichiHand(winner=win.winner, notation="", yaku=(), han=None, fu=None)
-    limit, times = win_limit(hand, win, rules)
-    return str(limit), times

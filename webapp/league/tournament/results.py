@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorer.riichi.rules.rules import Rules
-from scorer.table.games import TableRules, table_rules_from_dict
+from scorer.table.games import TableRules, game_for, table_rules_from_dict
 from scorer.table.session.results import match_sheet
 from scorer.table.session.session import Game, Session
 from webapp.league.league import League
@@ -104,7 +103,7 @@ def read_results(league: League, tournament: Tournament) -> TournamentResults:
         (each.number for each in players if not each.terms.substitute),
         tuple(_games(tables)),
         lost,
-        riichi=isinstance(rules, Rules),
+        riichi=game_for(rules).has_uma,
     )
     return TournamentResults(
         tournament=tournament,

@@ -6,7 +6,7 @@ The log also has the rules, in fields `tenbo` that other programs ignore.
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from scorer.payment import Payment, Ron
 from scorer.riichi.rules.plain_values import rules_to_dict
@@ -23,7 +23,6 @@ from scorer.table.events import (
     HandWon,
     RiichiDeclared,
 )
-from scorer.table.riichi.wins import RiichiHand
 from scorer.table.session.log import Transition
 from scorer.table.session.session import (
     Game,
@@ -300,7 +299,7 @@ class _Writer:
                     source=seat if win.discarder is None else self._seat(win.discarder),
                     liable=liable[0] if liable else None,
                     deltas=self._by_seat(deltas),
-                    score=_riichi_score(hand.end, win.winner, self.rules),
+                    score=cast(Score | None, recorded_score(hand.end, win.winner, self.rules)),
                 )
             )
         return wins
@@ -321,10 +320,9 @@ class _Writer:
         """Return the dora and ura-dora indicators that the winners showed."""
         found: list[list[str]] = [[], []]
         for hand in end.hands:
-            if isinstance(hand, RiichiHand):
-                for place, notation in enumerate((hand.dora, hand.ura)):
-                    tiles = [str(tile) for tile in parse_tiles(notation)] if notation else []
-                    found[place] = max(found[place], tiles, key=len)
+            for place, notation in enumerate(hand.indicators):
+                tiles = [str(tile) for tile in parse_tiles(notation)] if notation else []
+                found[place] = max(found[place], tiles, key=len)
         return found[0], found[1]
 
     def _seat(self, seat: int) -> int:
@@ -338,11 +336,6 @@ class _Writer:
     @staticmethod
     def _pad(numbers: Sequence[int]) -> list[int]:
         return [*numbers, *[0] * (_SEATS - len(numbers))]
-
-
-def _riichi_score(end: Transition, winner: int, rules: Rules) -> Score | None:
-    score = recorded_score(end, winner, rules)
-    return score if isinstance(score, Score) else None
 
 
 def _points_text(payment: Payment, *, dealer: bool) -> str:

@@ -2,11 +2,12 @@
 
 from scorer.riichi.chips import chip_lines, chips_text
 from scorer.riichi.score import Score
+from scorer.table.table_game import HandScore
 from scorer.tiles.messages import Text, join
 from scorer.tiles.messages import message as _
 
 
-def win_chips_text(count: int, score: Score | None, *, tsumo: bool) -> Text | None:
+def win_chips_text(count: int, score: HandScore | None, *, tsumo: bool) -> Text | None:
     """Return the chips that each payer gives, with the reasons if the hand is known.
 
     Args:
@@ -21,7 +22,7 @@ def win_chips_text(count: int, score: Score | None, *, tsumo: bool) -> Text | No
         return None
     chips = chips_text(count)
     text: Text = _("{chips} from each player", chips=chips) if tsumo else chips
-    lines = () if score is None else chip_lines(score)
+    lines = chip_lines(score) if isinstance(score, Score) else ()
     if sum(number for _reason, number in lines) != count:  # other rules than when it was recorded
         return text
     reasons = (_("{reason} {count}", reason=reason, count=number) for reason, number in lines)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import singledispatch
 
 from scorer.fans.catalogue import FLOWER_TILES
 from scorer.fans.rules.plain_values import ALL_FANS
@@ -35,6 +36,7 @@ def yaku_term(name: str) -> Term:
     return _TERMS.get(name, Term(name, name, name, name))
 
 
+@singledispatch
 def past_hand_line(hand: ShownHand, language: Language) -> str:
     """Return the han, fu and yaku of a recorded hand, or its points and fans.
 
@@ -48,12 +50,18 @@ def past_hand_line(hand: ShownHand, language: Language) -> str:
     >>> past_hand_line(hand, Language.ENGLISH)
     '9 fan: All Pungs, Pung of Terminals or Honors x2, Flower Tiles'
     """
-    if isinstance(hand, FanHand):
-        return f"{_('{fan} fan', fan=hand.fan).text(language)}: {_fans(hand).text(language)}"
     terms = map(yaku_term, hand.yaku)
-    yaku = join((replace(term, english=term.romaji) for term in terms), _COMMA).text(language)
-    if not isinstance(hand, RiichiHand):
-        return yaku
+    return join((replace(term, english=term.romaji) for term in terms), _COMMA).text(language)
+
+
+@past_hand_line.register
+def _fan_hand_line(hand: FanHand, language: Language) -> str:
+    return f"{_('{fan} fan', fan=hand.fan).text(language)}: {_fans(hand).text(language)}"
+
+
+@past_hand_line.register
+def _riichi_hand_line(hand: RiichiHand, language: Language) -> str:
+    yaku = past_hand_line.dispatch(ShownHand)(hand, language)
     if hand.limit:
         return limit_term(hand.limit).text(language)
     if hand.han is None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorer.riichi.rules.rules import Rules
 from scorer.riichi.waits import Circumstances, NotTenpai, check_tenpai
 from scorer.table.events import HandDrawn
 from scorer.table.riichi.rivers import nagashi_possible
@@ -229,8 +228,7 @@ def nagashi_on_table(near: int, table: TableReading, state: SessionState) -> tup
     >>> nagashi_on_table(0, read_table((), width=40, height=30), session.state)
     ()
     """
-    players, rules = require_draw(state).players, state.rules
-    assert isinstance(rules, Rules)  # the draw is possible
+    players, rules = require_draw(state).players, state.table_game.rules
     if not rules.nagashi_mangan:
         return ()
     seats = moment_of(table).seats
@@ -266,8 +264,7 @@ def _view(
         hand = Hand(parts.concealed, parts.melds, parts.norths)
     except RiichiError as error:
         return replace(view, reason=error.message)
-    rules = state.rules
-    assert isinstance(rules, Rules)  # the draw is possible
+    rules = state.table_game.rules
     wind = WINDS[(seat - game.dealer) % game.players]
     riichi = seat in game.riichi
     circumstances = Circumstances(seat=wind, round=game.round, honba=game.honba)

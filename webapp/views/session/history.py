@@ -4,21 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
 
-from scorer.riichi.points import Limit, base_points, limit_for, payment
-from scorer.riichi.rules.rules import Rules
-from scorer.riichi.win import By
 from scorer.riichi.yaku_names import names_of
 from scorer.table.events import HAND_ENDS, HandWon
-from scorer.table.games import TableRules
-from scorer.table.riichi.payments import yakuman_count
-from scorer.table.riichi.wins import RiichiHand
+from scorer.table.games import TableRules, game_for
 from scorer.table.session.log import Edited, Entry, Transition
 from scorer.table.session.session import Game, SessionState, recorded_settlement, undone_seqs
 from scorer.table.session.stick_history import StickHistory
-from scorer.table.settlement import TableWin
 from scorer.table.state import GameState
 from scorer.table.table_game import ShownHand
-from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.per_object import PerObject
 from scorer.tiles.tile import Wind
@@ -27,6 +20,7 @@ from webapp.storage.photos import HandPhoto
 from webapp.text.session.events import substitution_text, transition_text
 from webapp.text.session.hands import settlement_sentences, yaku_term
 from webapp.typed_json.encode import copy_fields
+from webapp.views.session.hand_value import YakuName
 from webapp.views.session.sticks import SticksView, sticks_view
 
 Json = Mapping[str, object]
@@ -34,17 +28,6 @@ Json = Mapping[str, object]
 
 Photos = Mapping[int, Sequence[HandPhoto]]
 """The photos of hands, by the entry that recorded the hand."""
-
-
-@dataclass(frozen=True, slots=True)
-class YakuName:
-    """The names of a yaku, also in other languages by their codes."""
-
-    kanji: str
-    romaji: str
-    english: str
-    text: Text
-    names: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +242,8 @@ def _hand_value(hand: ShownHand, transition: Transition, rules: TableRules) -> d
 
     The limit is empty if the rules do not give these points for it.
 
+    >>> from scorer.table.riichi.wins import RiichiHand
+    >>> from scorer.table.settlement import TableWin
     >>> state = RiichiGame(Rules()).new_game()
     >>> shown = RiichiHand(winner=1, notation="", yaku=(), han=5, fu=30)
     >>> for points in (8000, 7700):
@@ -272,27 +257,8 @@ def _hand_value(hand: ShownHand, transition: Transition, rules: TableRules) -> d
     win = next((each for each in wins if each.winner == hand.winner), None)
     if win is None:
         return {"points": None, "limit": "", "times": 0}
-    if not isinstance(rules, Rules) or not isinstance(hand, RiichiHand):
-        return {"points": win.payment.total, "limit": "", "times": 0}
-    limit, times = win_limit(hand, win, rules)
-    return {"points": win.payment.total, "limit": str(limit), "times": times}
-
-
-def win_limit(hand: RiichiHand, win: TableWin, rules: Rules) -> tuple[Limit, int]:
-    """Return the limit and multiple that the rules give for the recorded points."""
-    by = By.TSUMO if win.discarder is None else By.RON
-    dealer = win.winner == win.dealer
-    if hand.limit and hand.limit is not Limit.YAKUMAN:
-        return hand.limit, 1
-    if hand.han is None or hand.fu is None:
-        try:
-            times = yakuman_count(win.payment.total, by=by, dealer=dealer, rules=rules)
-        except RiichiError:
-            times = 0
-        return (Limit.YAKUMAN, times) if times else (Limit.NONE, 0)
-    paid = payment(base_points(hand.han, hand.fu, rules), by=by, dealer=dealer, rules=rules)
-    limit = limit_for(hand.han, hand.fu, rules)
-    return (limit, 1) if limit and paid == win.payment else (Limit.NONE, 0)
+    limit, times = game_for(rules).grade(hand, win)
+    return {"points": win.payment.total, "limit": limit, "times": times}
 
 
 def current_photos(log: Sequence[Entry], assigned: Sequence[HandPhoto]) -> tuple[HandPhoto, ...]:

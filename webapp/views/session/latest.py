@@ -5,13 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
 
-from scorer.fans.score import FanScore
-from scorer.riichi.score import Score
-from scorer.riichi.yaku_names import names_of
 from scorer.table.events import HAND_ENDS, HandWon
-from scorer.table.fans.wins import FanHand
 from scorer.table.games import game_for
-from scorer.table.riichi.wins import RiichiHand
 from scorer.table.session.agreed_rules import rules_text
 from scorer.table.session.log import (
     Edited,
@@ -38,18 +33,14 @@ from scorer.table.session.stick_history import stick_difference, stick_history
 from scorer.table.settlement import Transfer
 from scorer.table.state import WINDS
 from scorer.table.sticks.movements import StickPayment
-from scorer.table.table_game import HandScore
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Term
 from scorer.tiles.tile import Wind
-from webapp.text.hand.fans import counting_steps as steps_of_fans
-from webapp.text.hand.score import counting_steps
 from webapp.text.session.chips import win_chips_text
 from webapp.text.session.events import substituted_text, transition_name, transition_text
 from webapp.typed_json.encode import copy_fields
-from webapp.views.session.history import YakuName
+from webapp.views.session.hand_value import FanLine, YakuLine, hand_value
 from webapp.views.session.sticks import SticksView, sticks_view
 
 
@@ -81,27 +72,6 @@ class DifferenceView:
     seats: tuple[SeatChange, ...]
     sticks: SticksView | None
     totals: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class YakuLine(YakuName):
-    """A yaku with its han, or a yakuman with how often it counts."""
-
-    han: int | None
-    times: int | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FanLine:
-    """A fan of the Chinese game, how often it counts, and the points of one count."""
-
-    name: str
-    chinese: str
-    pinyin: str
-    english: str
-    text: Text
-    count: int
-    points: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -312,47 +282,18 @@ def _winners(transition: Transition, state: SessionState) -> Iterator[WinnerView
     for win in transition.paid_wins:
         hand = next((each for each in transition.hands if each.winner == win.winner), None)
         score = recorded_score(transition, win.winner, state.rules)
-        riichi = score if isinstance(score, Score) else None
-        without_tiles = hand if isinstance(hand, RiichiHand) and not hand.notation else None
-        valued = without_tiles or riichi
         dora, ura = ("", "") if hand is None else hand.indicators
-        counted = None if riichi is not None and riichi.yakuman else valued
-        yield WinnerView(
+        yield copy_fields(
+            WinnerView,
+            hand_value(hand, score),
             winner=win.winner,
             points=win.payment.total,
             notation=None if hand is None else hand.notation or None,
             dora=dora,
             ura=ura,
-            yaku=() if riichi is None else tuple(_yaku_lines(riichi)),
-            han=None if counted is None else counted.han,
-            fu=None if counted is None else counted.fu,
-            limit="" if valued is None else str(valued.limit),
             fan=win.fan,
-            flowers=hand.flowers if isinstance(hand, FanHand) else 0,
-            fans=tuple(
-                copy_fields(FanLine, line.fan, text=line.fan, count=line.count)
-                for line in (score.fans if isinstance(score, FanScore) else ())
-            ),
-            steps=_steps(score),
-            chips=win_chips_text(win.chips, riichi, tsumo=win.discarder is None),
+            chips=win_chips_text(win.chips, score, tsumo=win.discarder is None),
         )
-
-
-def _steps(score: HandScore | None) -> tuple[Text, ...]:
-    if score is None:
-        return ()
-    return counting_steps(score) if isinstance(score, Score) else steps_of_fans(score)
-
-
-def _yaku_lines(score: Score) -> Iterator[YakuLine]:
-    for line in score.yakuman:
-        yield _yaku_line(line.yaku, han=None, times=line.times)
-    for each in () if score.yakuman else (*score.yaku, *score.dora):
-        yield _yaku_line(each.yaku, han=each.han, times=None)
-
-
-def _yaku_line(term: Term, **value: int | None) -> YakuLine:
-    return copy_fields(YakuLine, term, text=term, names=names_of(term.name), **value)
 
 
 @dataclass(frozen=True, slots=True)

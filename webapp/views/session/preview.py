@@ -3,23 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.fans.score import FanScore
-from scorer.riichi.score import Score
 from scorer.table.events import HandWon
 from scorer.table.session.log import Edited, Transition
 from scorer.table.session.session import Session, SessionState, recorded_score, recorded_settlement
 from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement import Reason, Settlement, Transfer
 from scorer.table.sticks.movements import StickPayment
-from scorer.table.table_game import HandScore
 from scorer.tiles.messages import Text
-from webapp.text.hand.fans import payment_line
-from webapp.text.hand.score import payment_text
 from webapp.text.session.chips import win_chips_text
 from webapp.text.session.hands import settlement_sentences
-from webapp.typed_json.encode import copy_fields
-from webapp.views.hand.chinese_score import WinnerChineseScore, chinese_score_view
-from webapp.views.hand.score import WinnerScore, score_view
+from webapp.views.session.hand_value import WinnerScoreView, winner_score
 from webapp.views.session.latest import DifferenceView, difference_view
 from webapp.views.session.requests import CommandRequest
 from webapp.views.session.session_view import View
@@ -40,7 +33,7 @@ class WinPreviewView:
     """The score of the hand of a winner, and the chips that each payer gives; null without any."""
 
     winner: int
-    score: WinnerScore | WinnerChineseScore
+    score: WinnerScoreView
     chips: Text | None
 
 
@@ -120,14 +113,7 @@ def _wins(
         if score is None:
             continue
         chips = None
-        if isinstance(score, Score) and win.winner in settlement.winners:
+        if win.winner in settlement.winners:
             chips = win_chips_text(win.chips, score, tsumo=win.discarder is None)
         honba = transition.before.honba if win.winner in paid_honba else 0
-        yield WinPreviewView(winner=win.winner, score=_winner_score(score, honba), chips=chips)
-
-
-def _winner_score(score: HandScore, honba: int) -> WinnerScore | WinnerChineseScore:
-    if isinstance(score, FanScore):
-        view, text = chinese_score_view(score, ()), payment_line(score.payments)
-        return copy_fields(WinnerChineseScore, view, text=text)
-    return copy_fields(WinnerScore, score_view(score, honba), text=payment_text(score.payment))
+        yield WinPreviewView(winner=win.winner, score=winner_score(score, honba), chips=chips)

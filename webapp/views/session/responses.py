@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorer.table.riichi.game import RiichiGame
-from scorer.table.riichi.payments import HandValue, hand_values
+from scorer.table.riichi.payments import HandValue
 from scorer.table.session.stick_history import StickHistory
 from scorer.table.sticks.count import CountCheck
 from scorer.table.sticks.movements import Debt, StickPayment, TableSticks
@@ -240,4 +239,4 @@ def hand_values_response(game: AnyGame) -> HandValuesResponse:
     >>> hand_values_response(game_for(Rules())).values[0].ron
     1000
     """
-    return HandValuesResponse(hand_values(game.rules) if isinstance(game, RiichiGame) else ())
+    return HandValuesResponse(game.hand_values())

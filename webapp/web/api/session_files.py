@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from flask import Response, current_app, request
 
-from scorer.riichi.rules.rules import Rules
+from scorer.table.games import game_for
 from scorer.table.session.log import Entry, SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, MessageError
@@ -159,7 +159,7 @@ def export_games() -> Response:
 
 
 def _is_riichi(start: Entry) -> bool:
-    return isinstance(start, SessionStarted) and isinstance(start.rules, Rules)
+    return isinstance(start, SessionStarted) and game_for(start.rules).has_uma
 
 
 @endpoint(

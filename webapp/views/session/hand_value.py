@@ -1,0 +1,130 @@
+"""The value of a won hand in a session: what each game shows of it, and its score in a preview."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import singledispatch
+
+from scorer.fans.score import FlowerScore
+from scorer.fans.score import Score as FanScore
+from scorer.riichi.score import Score
+from scorer.riichi.yaku_names import names_of
+from scorer.table.fans.wins import FanHand
+from scorer.table.riichi.wins import RiichiHand
+from scorer.table.table_game import ShownHand
+from scorer.tiles.messages import Text
+from scorer.tiles.terms import Term
+from webapp.text.hand.fans import counting_steps as steps_of_fans
+from webapp.text.hand.fans import payment_line
+from webapp.text.hand.score import counting_steps, payment_text
+from webapp.typed_json.encode import copy_fields
+from webapp.views.hand.chinese_score import WinnerChineseScore, chinese_score_view
+from webapp.views.hand.score import WinnerScore, score_view
+
+
+@dataclass(frozen=True, slots=True)
+class YakuName:
+    """The names of a yaku, also in other languages by their codes."""
+
+    kanji: str
+    romaji: str
+    english: str
+    text: Text
+    names: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YakuLine(YakuName):
+    """A yaku with its han, or a yakuman with how often it counts."""
+
+    han: int | None
+    times: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FanLine:
+    """A fan of the Chinese game, how often it counts, and the points of one count."""
+
+    name: str
+    chinese: str
+    pinyin: str
+    english: str
+    text: Text
+    count: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandValueParts:
+    """The fields of a `WinnerView` that depend on the game; without a hand all are empty."""
+
+    yaku: tuple[YakuLine, ...] = ()
+    han: int | None = None
+    fu: int | None = None
+    limit: str = ""
+    flowers: int = 0
+    fans: tuple[FanLine, ...] = ()
+    steps: tuple[Text, ...] = ()
+
+
+@singledispatch
+def hand_value(hand: ShownHand | None, score: object) -> HandValueParts:
+    """Return what is shown of a recorded hand and its score, which is None without tiles."""
+    return HandValueParts()
+
+
+@hand_value.register
+def _riichi_value(hand: RiichiHand, score: Score | None) -> HandValueParts:
+    if score is None:
+        if hand.notation:
+            return HandValueParts()
+        return copy_fields(HandValueParts, hand, yaku=(), limit=str(hand.limit))
+    return HandValueParts(
+        yaku=tuple(_yaku_lines(score)),
+        han=None if score.yakuman else score.han,
+        fu=None if score.yakuman else score.fu,
+        limit=str(score.limit),
+        steps=counting_steps(score),
+    )
+
+
+def _yaku_lines(score: Score) -> Iterator[YakuLine]:
+    for line in score.yakuman:
+        yield _yaku_line(line.yaku, han=None, times=line.times)
+    for each in () if score.yakuman else (*score.yaku, *score.dora):
+        yield _yaku_line(each.yaku, han=each.han, times=None)
+
+
+def _yaku_line(term: Term, **value: int | None) -> YakuLine:
+    return copy_fields(YakuLine, term, text=term, names=names_of(term.name), **value)
+
+
+@hand_value.register
+def _fan_value(hand: FanHand, score: FanScore | FlowerScore | None) -> HandValueParts:
+    fans = () if score is None else score.fans
+    return HandValueParts(
+        flowers=hand.flowers,
+        fans=tuple(
+            copy_fields(FanLine, line.fan, text=line.fan, count=line.count) for line in fans
+        ),
+        steps=() if score is None else steps_of_fans(score),
+    )
+
+
+WinnerScoreView = WinnerScore | WinnerChineseScore
+
+
+@singledispatch
+def winner_score(score: object, honba: int) -> WinnerScoreView:
+    """Return the view of the score of a winner's hand, paid with so many honba."""
+    raise TypeError(f"{type(score).__name__} is not a score")
+
+
+@winner_score.register
+def _riichi_score(score: Score, honba: int) -> WinnerScoreView:
+    return copy_fields(WinnerScore, score_view(score, honba), text=payment_text(score.payment))
+
+
+@winner_score.register
+def _fan_score(score: FanScore | FlowerScore, honba: int) -> WinnerScoreView:
+    view, text = chinese_score_view(score, ()), payment_line(score.payments)
+    return copy_fields(WinnerChineseScore, view, text=text)
