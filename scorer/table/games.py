@@ -89,6 +89,16 @@ def table_rules_from_dict(values: Mapping[str, object]) -> TableRules:
     return rules
 
 
+def choose_rules(given: str | Mapping[str, object] | None, name: str) -> TableRules:
+    """Return the rules that a request gives for a game: a preset, values, or the usual ones.
+
+    >>> choose_rules("notes", "mcr").minimum
+    0
+    """
+    rules: TableRules = games()[name].choose_rules(given, name)
+    return rules
+
+
 def change_rules(rules: TableRules, values: Mapping[str, object]) -> TableRules:
     """Return rules with other values, which are plain as in a rule file.
 

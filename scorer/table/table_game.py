@@ -13,6 +13,7 @@ from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
 from scorer.table.events import Abort, ChomboMade, Event, HandAtDraw, Mistake, PointsAdjusted
 from scorer.table.settlement import Reason, Settlement, TableWin, Transfer
+from scorer.table.setup.seating import SeatingMethod
 from scorer.table.setup.wall import WallCustom
 from scorer.table.state import GameState
 from scorer.table.sticks.piles import Pile, StickKind
@@ -203,6 +204,7 @@ class TableGame(ABC, Generic[Claim, Hand]):
         rules: The rules of the game.
         hand_type: The class of its shown hands.
         stick_kind: The kind of sticks with which it is paid.
+        seating: The usual draw for seats.
     """
 
     names: ClassVar[tuple[str, ...]]
@@ -210,6 +212,7 @@ class TableGame(ABC, Generic[Claim, Hand]):
     rules: Any
     hand_type: ClassVar[type[ShownHand]]
     stick_kind: ClassVar[StickKind]
+    seating: ClassVar[SeatingMethod] = SeatingMethod.DIRECT
 
     @property
     @abstractmethod
@@ -220,6 +223,15 @@ class TableGame(ABC, Generic[Claim, Hand]):
     @abstractmethod
     def read_rules(cls, values: Mapping[str, object], name: str) -> Any:
         """Return the rules that a session stored, from plain values without the name."""
+
+    @classmethod
+    @abstractmethod
+    def choose_rules(cls, given: str | Mapping[str, object] | None, name: str) -> Any:
+        """Return the rules of a request: a preset, values, or None for the usual ones."""
+
+    @classmethod
+    def require_players(cls, players: int) -> None:
+        """Raise ImpossibleEvent if so many cannot play, of three or four."""
 
     @abstractmethod
     def plain_rules(self) -> dict[str, object]:

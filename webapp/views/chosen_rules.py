@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import singledispatch
 
 from scorer.fans.rules.plain_values import all_values
 from scorer.fans.rules.presets import RULE_SETS, USUAL_RULES
@@ -10,9 +11,13 @@ from scorer.riichi.rules.plain_values import ChosenRules, rules_to_dict
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
 from scorer.rules.values import to_plain_value
+from scorer.table.games import TableRules, table_rules_to_dict
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
+
+_OWN_TITLE = _("Own rules")
+"""The title of the rules of other games without a rule set."""
 
 STANDARD_TITLE = _("Standard")
 """The title of the rules without a preset."""
@@ -65,7 +70,8 @@ class RulesView(ChosenRulesView):
     values: Mapping[str, object]
 
 
-def rules_view(rules: Rules | FanRules) -> RulesView:
+@singledispatch
+def rules_view(rules: TableRules) -> RulesView:
     """Return the view of the rules of a session.
 
     >>> from scorer.riichi.rules.presets import preset_named
@@ -73,8 +79,13 @@ def rules_view(rules: Rules | FanRules) -> RulesView:
     >>> rules_view(TENHOU).preset
     'tenhou'
     """
-    if isinstance(rules, FanRules):
-        return _chinese_rules_view(rules)
+    values = table_rules_to_dict(rules)
+    game = str(values.pop("game"))
+    return RulesView(game=game, preset=None, title=_OWN_TITLE, changed={}, values=values)
+
+
+@rules_view.register
+def _riichi_rules_view(rules: Rules) -> RulesView:
     chosen = chosen_rules_view(nearest_rules(rules))
     return RulesView(
         game=str(Game.RIICHI),
@@ -85,7 +96,8 @@ def rules_view(rules: Rules | FanRules) -> RulesView:
     )
 
 
-def _chinese_rules_view(rules: FanRules) -> RulesView:
+@rules_view.register
+def _fan_rules_view(rules: FanRules) -> RulesView:
     base = rules.name or rules.preset
     known = RULE_SETS.get(base)
     values = all_values(rules)
@@ -97,7 +109,3 @@ def _chinese_rules_view(rules: FanRules) -> RulesView:
         changed={name: value for name, value in values.items() if value != usual[name]},
         values=values,
     )
-
-
-_OWN_TITLE = _("Own rules")
-"""The title of rules of the Chinese game without a rule set."""

@@ -4,10 +4,6 @@ from contextlib import suppress
 from threading import Lock
 from typing import IO
 
-from scorer.fans.score import score_win
-from scorer.fans.what_if import too_few_points, wait_values, what_if_win
-from scorer.riichi.score import check, score
-from scorer.riichi.what_if import remedies, what_if
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Game
 from vision.photo import Region
@@ -21,49 +17,22 @@ from webapp.storage.errors import NoDatabase
 from webapp.storage.listener import Listener
 from webapp.storage.store import Store
 from webapp.storage.urls import default_database, is_shared
-from webapp.text.hand.fans import payment_line
-from webapp.text.hand.score import payment_text
-from webapp.typed_json.decode import decode
-from webapp.typed_json.encode import copy_fields
-from webapp.views.chosen_rules import chosen_rules_view
 from webapp.views.hand.chinese_requests import (
     ChineseScoreRequest,
     ChineseWaitsRequest,
-    is_chinese_request,
+    decode_for_game,
 )
 from webapp.views.hand.chinese_score import (
-    ChineseAlternativeView,
     ChineseScoreResponse,
     ChineseWaitsView,
-    chinese_alternative_views,
-    chinese_score_view,
-    chinese_waits_view,
 )
-from webapp.views.hand.requests import ScoreRequest, WaitsRequest
+from webapp.views.hand.requests import NoAnswer, ScoreRequest, WaitsRequest
 from webapp.views.hand.river import HandReadingResponse, hand_reading_response
-from webapp.views.hand.score import (
-    AlternativeView,
-    ScoreResponse,
-    alternative_views,
-    score_view,
-)
-from webapp.views.hand.waits import WaitsResponse, discards_response, waits_response
+from webapp.views.hand.score import ScoreResponse
+from webapp.views.hand.waits import WaitsResponse
 from webapp.views.photo import FrameJson, StickReadingJson, frame_view, stick_reading_view
 from webapp.web.photo_reader import PhotoReader
 from webapp.web.settings import Settings
-
-
-class NoAnswer(Exception):
-    """A request about a hand that is not valid, with all objections and what would be a win."""
-
-    def __init__(
-        self,
-        objections: tuple[RiichiError, ...],
-        what_if: tuple[AlternativeView, ...] | tuple[ChineseAlternativeView, ...] = (),
-    ) -> None:
-        super().__init__(str(objections[0]))
-        self.objections = objections
-        self.what_if = what_if
 
 
 class Service:
@@ -189,59 +158,14 @@ class Service:
 
     def score_hand(self, data: object) -> ScoreResponse | ChineseScoreResponse:
         """Score the hand of a request; NoAnswer has every reason why it scores nothing."""
-        if is_chinese_request(data):
-            return _score_chinese_hand(data)
         try:
-            request = decode(ScoreRequest, data)
-            hand, win = request.win()
+            return decode_for_game(data, ScoreRequest, ChineseScoreRequest).score()
         except RiichiError as error:
             raise NoAnswer((error,)) from error
-        rules = request.rules.rules
-        objections = check(hand, win, rules, discards=request.discards)
-        if objections:
-            others = remedies(hand, win, rules, discards=request.discards)
-            raise NoAnswer(objections, alternative_views(others, request.honba))
-        found = score(hand, win, rules)
-        return copy_fields(
-            ScoreResponse,
-            score_view(found, request.honba),
-            text=payment_text(found.payment),
-            what_if=alternative_views(what_if(hand, win, rules), request.honba),
-            rules=chosen_rules_view(request.rules),
-        )
 
     def find_waits(self, data: object) -> WaitsResponse | ChineseWaitsView:
         """Find the waits of 13 tiles or the discards of 14; NoAnswer has what is not valid."""
         try:
-            if is_chinese_request(data):
-                return _find_chinese_waits(data)
-            request = decode(WaitsRequest, data)
-            (hand, last), circumstances = request.hand_and_last_tile(), request.circumstances()
-            if last is not None:
-                return discards_response(hand, last, circumstances, request.rules)
-            return waits_response(hand, circumstances, request.rules, request.honba)
+            return decode_for_game(data, WaitsRequest, ChineseWaitsRequest).find()
         except RiichiError as error:
             raise NoAnswer((error,)) from error
-
-
-def _score_chinese_hand(data: object) -> ChineseScoreResponse:
-    try:
-        request = decode(ChineseScoreRequest, data)
-        won, rules = request.won, request.chosen_rules
-        found = score_win(won, rules)
-        alternatives = what_if_win(won, rules)
-        if found.wins:
-            view = chinese_score_view(found, alternatives, request.discarder)
-            return copy_fields(ChineseScoreResponse, view, text=payment_line(found.payments))
-    except RiichiError as error:
-        raise NoAnswer((error,)) from error
-    wins = [other for other in alternatives if other.score.wins]
-    raise NoAnswer((too_few_points(found),), chinese_alternative_views(wins))
-
-
-def _find_chinese_waits(data: object) -> ChineseWaitsView:
-    request = decode(ChineseWaitsRequest, data)
-    hand = request.waiting_hand()
-    rules = request.chosen_rules
-    found = wait_values(hand, request.circumstances(), rules)
-    return chinese_waits_view(hand, found, rules)

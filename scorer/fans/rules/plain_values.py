@@ -7,7 +7,7 @@ from typing import Any
 
 from scorer.fans import general
 from scorer.fans.fan import Fan
-from scorer.fans.rules.presets import OWN_RULES, rule_set_named
+from scorer.fans.rules.presets import OWN_RULES, USUAL_RULES, rule_set_named
 from scorer.fans.rules.rules import PARSER, RULE_DEFINITIONS, RULE_NAMES, PointTable, Rules
 from scorer.rules.values import to_plain_value
 from scorer.tiles.errors import BadRules, shorten
@@ -19,6 +19,21 @@ ALL_FANS = (*general.NOTES_FANS, *general.ALL_FANS)
 
 _MOST_POINTS = 1000
 _MOST_STEPS = 100
+
+
+def chosen_rules(given: str | Mapping[str, object] | None, game: Game) -> Rules:
+    """Return the rules that somebody chose: a rule set, values, or None for the usual rules.
+
+    >>> chosen_rules(None, Game.MCR).name, chosen_rules("notes", Game.MCR).minimum
+    ('mcr', 0)
+    >>> chosen_rules({"preset": "hk", "minimum": 1}, Game.GENERAL).limit
+    13
+    """
+    if given is None:
+        return USUAL_RULES[game]
+    if isinstance(given, str):
+        return rule_set_named(given, game).rules
+    return rules_from_dict(given, game)
 
 
 def rules_from_dict(values: Mapping[str, object], game: Game | None = None) -> Rules:

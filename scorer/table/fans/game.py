@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import ClassVar
 
 from scorer.fans.rules.labels import LABELS
-from scorer.fans.rules.plain_values import rules_to_dict
+from scorer.fans.rules.plain_values import chosen_rules, rules_to_dict
 from scorer.fans.rules.rules import RULE_DEFINITIONS, DealerStays, Rules, Winners
 from scorer.fans.rules.stored import shared_rules, stored_values, values_to_store
 from scorer.fans.score import FlowerScore, Score, payments, score_win
@@ -31,7 +31,8 @@ from scorer.table.events import (
 from scorer.table.fans.wins import FanClaim, FanHand, claimed_win, shown_hand
 from scorer.table.liable_seats import liable_seats
 from scorer.table.settlement import Liability, Reason, Settlement, TableWin, Transfer
-from scorer.table.setup.wall import CHINESE, WallCustom
+from scorer.table.setup.seating import SeatingMethod
+from scorer.table.setup.wall import CHINESE, WallCustom, require_four_players
 from scorer.table.state import Ending, GameState, require_seat
 from scorer.table.sticks.piles import COUNTERS, Pile, StickKind, parse_pile
 from scorer.table.table_game import (
@@ -92,6 +93,7 @@ class FanGame(TableGame[FanClaim, FanHand]):
     rules_type: ClassVar[type[Rules]] = Rules
     hand_type: ClassVar[type[FanHand]] = FanHand
     stick_kind: ClassVar[StickKind] = COUNTERS
+    seating: ClassVar[SeatingMethod] = SeatingMethod.ONE_WIND
 
     rules: Rules
 
@@ -111,6 +113,16 @@ class FanGame(TableGame[FanClaim, FanHand]):
         8
         """
         return shared_rules(stored_values(values), Game(name))
+
+    @classmethod
+    def choose_rules(cls, given: str | Mapping[str, object] | None, name: str) -> Rules:
+        """Return the rules of a rule set, of values, or the usual ones of the game."""
+        return chosen_rules(given, Game(name))
+
+    @classmethod
+    def require_players(cls, players: int) -> None:
+        """Raise ImpossibleEvent unless four play."""
+        require_four_players(players)
 
     def plain_rules(self) -> dict[str, object]:
         """Return the name of the game, the preset and what differs from it."""

@@ -10,6 +10,7 @@ from scorer.riichi.contradictions import furiten_error, surplus_error
 from scorer.riichi.rule_labels import value_label
 from scorer.riichi.rules.choices import Chombo, MultipleRon
 from scorer.riichi.rules.plain_values import (
+    parse_rules,
     require_usual_numbers,
     rules_from_dict,
     rules_to_dict,
@@ -99,6 +100,11 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
     def read_rules(cls, values: Mapping[str, object], name: str) -> Rules:
         """Return stored rules; their numbers can be larger than those of new ones."""
         return stored_rules_from_dict(values)
+
+    @classmethod
+    def choose_rules(cls, given: str | Mapping[str, object] | None, name: str) -> Rules:
+        """Return the rules of a preset, of values, or the standard ones."""
+        return parse_rules(given).rules
 
     def plain_rules(self) -> dict[str, object]:
         """Return all rules as plain values."""

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
-from scorer.table.games import TableRules, game_name
+from scorer.table.games import TableRules, choose_rules, game_name
 from scorer.tiles.terms import Game
 from webapp.league.seating.draw import MOST_ROUNDS
 from webapp.league.seating.plan import PlanQuality, quality
@@ -15,7 +15,7 @@ from webapp.league.tournament.access import TableLink, TournamentAccess
 from webapp.league.tournament.results import SeatResult, TournamentResults
 from webapp.typed_json.decode import Between, MaxLength
 from webapp.typed_json.encode import copy_fields
-from webapp.views.hand.chinese_requests import ChineseRules, chosen_fan_rules
+from webapp.views.hand.chinese_requests import ChineseRules
 
 Rounds = Annotated[int, Between(1, MOST_ROUNDS)]
 Minutes = Annotated[int, Between(1, 600)]
@@ -55,7 +55,7 @@ class NewChineseTournamentRequest(TournamentTermsRequest):
 
     def table_rules(self) -> TableRules:
         """Return the rules of its tables."""
-        return chosen_fan_rules(self.rules, self.game)
+        return choose_rules(self.rules, self.game)
 
 
 @dataclass(frozen=True, slots=True)

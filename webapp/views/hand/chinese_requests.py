@@ -4,39 +4,45 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, TypeVar
 
-from scorer.fans.rules.plain_values import rules_from_dict
-from scorer.fans.rules.presets import MCR, RULE_SETS, USUAL_RULES, rule_set_named
-from scorer.fans.rules.rules import RULE_DEFINITIONS, Rules
-from scorer.fans.what_if import Circumstances
+from scorer.fans.rules.plain_values import chosen_rules
+from scorer.fans.rules.presets import MCR, RULE_SETS
+from scorer.fans.rules.rules import RULE_DEFINITIONS
+from scorer.fans.score import score_win
+from scorer.fans.what_if import Circumstances, too_few_points, wait_values, what_if_win
 from scorer.fans.win import WonHand, wins_by_flowers, won_hand
 from scorer.rules.values import to_plain_value
-from scorer.table.games import TableRules
+from scorer.table.games import RIICHI_GAME, TableRules, choose_rules, games
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.hand import Hand, split_winning_tile
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import FLOWERS, Tile, Wind, split_flowers
-from webapp.typed_json.decode import Between, JsonForm, decode, invalid_value
+from webapp.text.hand.fans import payment_line
+from webapp.typed_json.decode import Between, JsonForm, OneOf, decode, invalid_value
 from webapp.typed_json.encode import copy_fields
 from webapp.typed_json.schema import TILES_SCHEMA
-from webapp.views.hand.requests import HandParts, LanguageName, OneMeld, decode_hand
+from webapp.views.chosen_rules import ChosenRulesView, rules_view
+from webapp.views.hand.chinese_score import (
+    ChineseScoreResponse,
+    ChineseWaitsView,
+    chinese_alternative_views,
+    chinese_score_view,
+    chinese_waits_view,
+)
+from webapp.views.hand.requests import HandParts, LanguageName, NoAnswer, OneMeld, decode_hand
+
+GameName = Annotated[str, OneOf(tuple(games()))]
+"""The name of a game."""
 
 Of = TypeVar("Of")
 Other = TypeVar("Other")
 
 
-def is_chinese_request(data: object) -> bool:
-    """Return whether a request names a game scored by fans; without a game it is about riichi.
-
-    >>> is_chinese_request({"game": "mcr"}), is_chinese_request({"hand": "123m"})
-    (True, False)
-    """
-    return isinstance(data, Mapping) and data.get("game") in [*map(str, USUAL_RULES)]
-
-
-def decode_for_game(data: object, riichi: type[Of], fans: type[Other]) -> Of | Other:
-    """Decode a request as the type for riichi, or for a game scored by fans if it names one."""
-    return decode(fans, data) if is_chinese_request(data) else decode(riichi, data)
+def decode_for_game(data: object, riichi: type[Of], others: type[Other]) -> Of | Other:
+    """Decode a request as the type for riichi, or for other games if it names one."""
+    name = data.get("game", RIICHI_GAME) if isinstance(data, Mapping) else RIICHI_GAME
+    is_other = name in [*games()] and name != RIICHI_GAME
+    return decode(others, data) if is_other else decode(riichi, data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +83,6 @@ def decode_given_rules(given: object) -> GivenRules:
     if given is None or isinstance(given, str | Mapping):
         return given
     raise invalid_value(given, _('the name of rules such as "mcr", or an object'))
-
-
-def chosen_fan_rules(given: GivenRules, game: Game) -> Rules:
-    """Return the rules that a request gives for its game.
-
-    >>> chosen_fan_rules(None, Game.MCR).name, chosen_fan_rules("notes", Game.MCR).minimum
-    ('mcr', 0)
-    >>> chosen_fan_rules({"preset": "hk", "minimum": 1}, Game.GENERAL).limit
-    13
-    """
-    if given is None:
-        return USUAL_RULES[game]
-    if isinstance(given, str):
-        return rule_set_named(given, game).rules
-    return rules_from_dict(given, game)
 
 
 ChineseHandTiles = Annotated[PartsWithFlowers, JsonForm(decode_hand_with_flowers, TILES_SCHEMA)]
@@ -138,14 +129,18 @@ ChineseRules = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChineseRulesRequest:
-    """Rules of a game scored by fans to check."""
+    """Rules of a game other than riichi to check."""
 
-    game: Game
+    game: GameName
     rules: ChineseRules = None
 
     def table_rules(self) -> TableRules:
         """Return the rules, by default the usual ones of the game."""
-        return chosen_fan_rules(self.rules, self.game)
+        return choose_rules(self.rules, self.game)
+
+    def check(self) -> ChosenRulesView:
+        """Return how the rules differ from their preset."""
+        return copy_fields(ChosenRulesView, rules_view(self.table_rules()))
 
 
 Flowers = Annotated[int, Between(0, len(FLOWERS))]
@@ -213,10 +208,16 @@ class ChineseScoreRequest:
             first_turn=self.first_turn,
         )
 
-    @property
-    def chosen_rules(self) -> Rules:
-        """The rules of the request."""
-        return chosen_fan_rules(self.rules, self.game)
+    def score(self) -> ChineseScoreResponse:
+        """Score the hand; NoAnswer has what a win needs."""
+        won, rules = self.won, chosen_rules(self.rules, self.game)
+        found = score_win(won, rules)
+        alternatives = what_if_win(won, rules)
+        if found.wins:
+            view = chinese_score_view(found, alternatives, self.discarder)
+            return copy_fields(ChineseScoreResponse, view, text=payment_line(found.payments))
+        wins = [other for other in alternatives if other.score.wins]
+        raise NoAnswer((too_few_points(found),), chinese_alternative_views(wins))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -246,10 +247,11 @@ class ChineseWaitsRequest:
             Circumstances, self, flowers=flowers, flower_tiles=tiles, visible=self.seen
         )
 
-    @property
-    def chosen_rules(self) -> Rules:
-        """The rules of the request."""
-        return chosen_fan_rules(self.rules, self.game)
+    def find(self) -> ChineseWaitsView:
+        """Find the waits."""
+        hand, rules = self.waiting_hand(), chosen_rules(self.rules, self.game)
+        found = wait_values(hand, self.circumstances(), rules)
+        return chinese_waits_view(hand, found, rules)
 
 
 def _flowers(written: tuple[str, ...], number: int | None) -> int:

@@ -1,17 +1,21 @@
 """Requests about a single hand: its score, its waits, and rules for it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules, rule_values
+from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules, parse_rules, rule_values
+from scorer.riichi.score import check, score
 from scorer.riichi.waits import Circumstances
+from scorer.riichi.what_if import remedies, what_if
 from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand, parse_hand_parts, split_winning_tile
 from scorer.tiles.melds import Meld, MeldKind, Side, parse_meld
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile, Wind
+from webapp.text.hand.score import payment_text
 from webapp.typed_json.decode import (
     Between,
     JsonForm,
@@ -23,6 +27,11 @@ from webapp.typed_json.decode import (
 )
 from webapp.typed_json.encode import copy_fields
 from webapp.typed_json.schema import TILE_SCHEMA, TILES_SCHEMA, Schemas
+from webapp.views.chosen_rules import ChosenRulesView, chosen_rules_view
+from webapp.views.hand.chinese_score import ChineseAlternativeView
+from webapp.views.hand.score import AlternativeView, ScoreResponse, alternative_views, score_view
+from webapp.views.hand.waits import WaitsResponse, discards_response, waits_response
+from webapp.views.rules import change_players_response
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +107,19 @@ class MeldFields(OpenObject):
     from_: Side | None = None
 
 
+class NoAnswer(Exception):
+    """A request about a hand that is not valid, with all objections and what would be a win."""
+
+    def __init__(
+        self,
+        objections: tuple[RiichiError, ...],
+        what_if: Sequence[AlternativeView | ChineseAlternativeView] = (),
+    ) -> None:
+        super().__init__(str(objections[0]))
+        self.objections = objections
+        self.what_if = what_if
+
+
 Honba = Annotated[int, Between(0, 99)]
 PreviousWins = Annotated[int, Between(0, 99)]
 Norths = Annotated[int, Between(0, 4)]
@@ -164,6 +186,23 @@ class ScoreRequest:
         )
         return hand, copy_fields(Win, self, tile=tile)
 
+    def score(self) -> ScoreResponse:
+        """Score the hand; NoAnswer has every reason why it scores nothing."""
+        hand, win = self.win()
+        rules = self.rules.rules
+        objections = check(hand, win, rules, discards=self.discards)
+        if objections:
+            others = remedies(hand, win, rules, discards=self.discards)
+            raise NoAnswer(objections, alternative_views(others, self.honba))
+        found = score(hand, win, rules)
+        return copy_fields(
+            ScoreResponse,
+            score_view(found, self.honba),
+            text=payment_text(found.payment),
+            what_if=alternative_views(what_if(hand, win, rules), self.honba),
+            rules=chosen_rules_view(self.rules),
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitsRequest:
@@ -199,6 +238,13 @@ class WaitsRequest:
         """Return the winds, the tiles in sight and the honba."""
         return copy_fields(Circumstances, self, visible=self.seen)
 
+    def find(self) -> WaitsResponse:
+        """Find the waits of 13 tiles, or the discards of 14."""
+        (hand, last), circumstances = self.hand_and_last_tile(), self.circumstances()
+        if last is not None:
+            return discards_response(hand, last, circumstances, self.rules)
+        return waits_response(hand, circumstances, self.rules, self.honba)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesRequest:
@@ -207,6 +253,12 @@ class RulesRequest:
     game: Game = Game.RIICHI
     rules: RuleValues = None
     players: int | None = None
+
+    def check(self) -> ChosenRulesView:
+        """Return how the rules differ from their preset, or what other players change in them."""
+        if self.players is None:
+            return chosen_rules_view(parse_rules(self.rules))
+        return change_players_response(rule_values(self.rules), self.players)
 
 
 def _joined(hand: HandParts, melds: tuple[OneMeld, ...] | None, norths: int) -> HandParts:

@@ -13,6 +13,7 @@ from scorer.table.events import (
     RiichiDeclared,
     WallBroken,
 )
+from scorer.table.games import choose_rules
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.session import commands
 from scorer.table.session.agreed_rules import RulesCommand
@@ -27,7 +28,7 @@ from webapp.typed_json.decode import (
     invalid_field,
     missing_field,
 )
-from webapp.views.hand.chinese_requests import ChineseRules, chosen_fan_rules, decode_for_game
+from webapp.views.hand.chinese_requests import ChineseRules, GameName, decode_for_game
 from webapp.views.session.limits import CHANGE, CHIPS, STICK_CHANGE, require_short_note
 
 Token = Annotated[str, MaxLength(100)]
@@ -70,12 +71,12 @@ class NewSessionRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewChineseSessionRequest:
-    """A new session of a game scored by fans with its first game; the first four players sit down.
+    """A new session of another game with its first game; the first four players sit down.
 
     With `counters` the page shows which counters of 1, 10 and 100 pass.
     """
 
-    game: Game
+    game: GameName
     name: str
     players: tuple[str, ...]
     rules: ChineseRules = None
@@ -85,7 +86,7 @@ class NewChineseSessionRequest:
     def start(self) -> SessionStarted:
         """Return the first entry of the session."""
         sticks = None if self.counters else NO_STICKS
-        rules = chosen_fan_rules(self.rules, self.game)
+        rules = choose_rules(self.rules, self.game)
         return SessionStarted(self.name, self.players, rules, sticks)
 
 
@@ -178,7 +179,7 @@ close.
         raise invalid_field("command", name, _("one of {names}", names=names))
     header = {field: fields.pop(field) for field in CommandHeader.__slots__ if field in fields}
     found = decode(CommandHeader, header)
-    cls = WIN_COMMANDS[game] if name == "win" else COMMANDS[name][0]
+    cls = WIN_COMMANDS.get(game, commands.WinCommand) if name == "win" else COMMANDS[name][0]
     command = decode(cls, fields, name)
     _require_sensible_numbers(command)
     return CommandRequest(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
-from scorer.table.games import TableRules
+from scorer.table.games import TableRules, choose_rules
 from scorer.table.setup.seating import Dice, RowDraw, SeatingMethod, parse_dice
 from scorer.table.setup.wall import Opening, Spot
 from scorer.tiles.errors import BadNotation
@@ -17,7 +17,7 @@ from webapp.table_setup import SeatsDrawn
 from webapp.text.session.table_setup import SeatDrawStep, draw_steps, wall_steps
 from webapp.typed_json.decode import JsonForm, invalid_value
 from webapp.typed_json.encode import copy_fields
-from webapp.views.hand.chinese_requests import ChineseRules, chosen_fan_rules
+from webapp.views.hand.chinese_requests import ChineseRules, GameName
 
 
 def decode_dice(given: object) -> Dice:
@@ -90,7 +90,7 @@ class ChineseWallRequest:
     are always `rolled_twice`.
     """
 
-    game: Game
+    game: GameName
     rolled_twice: bool = True
     dealer: int = 0
     rules: ChineseRules = None
@@ -106,7 +106,7 @@ class ChineseWallRequest:
 
     def table_rules(self) -> TableRules:
         """Return the rules of the table."""
-        return chosen_fan_rules(self.rules, self.game)
+        return choose_rules(self.rules, self.game)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """Responses to requests that cannot be executed: a code, its parameters and a message."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from flask import Response, current_app, render_template, request
@@ -31,6 +31,7 @@ from webapp.views.error_response import (
 )
 from webapp.views.error_text import objection_view
 from webapp.views.hand.chinese_score import chinese_alternative_views
+from webapp.views.hand.requests import NoAnswer
 from webapp.views.hand.score import alternative_views
 from webapp.web.api.blueprint import api, json_response, open_session
 from webapp.web.language import request_language
@@ -243,9 +244,12 @@ def _answer(shown: ErrorView, status: int) -> Answer:
 def _alternatives(
     hand: Rejection,
 ) -> Iterator[WinnerAlternativeView | WinnerChineseAlternativeView]:
-    riichi = [each for each in hand.alternatives if isinstance(each, Alternative)]
-    chinese = [each for each in hand.alternatives if isinstance(each, ChineseAlternative)]
-    for view in alternative_views(riichi):
-        yield copy_fields(WinnerAlternativeView, view, winner=hand.winner)
-    for other in chinese_alternative_views(chinese):
-        yield copy_fields(WinnerChineseAlternativeView, other, winner=hand.winner)
+    for each in hand.alternatives:
+        views, winner_view = _ALTERNATIVE_VIEWS[type(each)]
+        yield from (copy_fields(winner_view, view, winner=hand.winner) for view in views((each,)))
+
+
+_ALTERNATIVE_VIEWS: dict[type, tuple[Callable[[Any], Iterable[object]], type[Any]]] = {
+    Alternative: (alternative_views, WinnerAlternativeView),
+    ChineseAlternative: (chinese_alternative_views, WinnerChineseAlternativeView),
+}

@@ -5,20 +5,16 @@ from http import HTTPStatus
 from flask import Response, abort
 
 from scorer.fans.rules.presets import USUAL_RULES
-from scorer.riichi.rules.plain_values import parse_rules, rule_values
 from scorer.tiles.terms import Game
 from vision.pipeline import OnFound
-from webapp.typed_json.decode import decode
-from webapp.typed_json.encode import copy_fields
-from webapp.views.chosen_rules import ChosenRulesView, chosen_rules_view, rules_view
+from webapp.views.chosen_rules import ChosenRulesView
 from webapp.views.error_response import ErrorResponse
 from webapp.views.fan_catalogue import fan_catalogue_json
 from webapp.views.hand.chinese_requests import (
     ChineseRulesRequest,
     ChineseScoreRequest,
     ChineseWaitsRequest,
-    chosen_fan_rules,
-    is_chinese_request,
+    decode_for_game,
 )
 from webapp.views.hand.chinese_score import ChineseScoreResponse, ChineseWaitsView
 from webapp.views.hand.requests import RulesRequest, ScoreRequest, WaitsRequest
@@ -30,7 +26,6 @@ from webapp.views.rules import (
     CatalogueResponse,
     PlayerChangeResponse,
     catalogue_json,
-    change_players_response,
 )
 from webapp.web.api.blueprint import body, endpoint, json_response, service
 from webapp.web.api.errors import Answer
@@ -142,12 +137,4 @@ def check_rules() -> Response:
     With `players`, the rules are changed to that number of players; the response then also has
     the values that do not apply.
     """
-    data = body()
-    if is_chinese_request(data):
-        fan_request = decode(ChineseRulesRequest, data)
-        rules = chosen_fan_rules(fan_request.rules, fan_request.game)
-        return json_response(copy_fields(ChosenRulesView, rules_view(rules)))
-    request = decode(RulesRequest, data)
-    if request.players is None:
-        return json_response(chosen_rules_view(parse_rules(request.rules)))
-    return json_response(change_players_response(rule_values(request.rules), request.players))
+    return json_response(decode_for_game(body(), RulesRequest, ChineseRulesRequest).check())

@@ -5,15 +5,15 @@ from collections.abc import Mapping
 
 from flask import Response, request
 
+from scorer.fans.rules.plain_values import chosen_rules
 from scorer.riichi.rules.plain_values import ChosenRules, parse_rules
-from scorer.table.games import TableRules
+from scorer.table.games import TableRules, choose_rules
 from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from webapp.text.session.score_sheet import score_sheet_html
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.views.chosen_rules import rules_view
-from webapp.views.hand.chinese_requests import chosen_fan_rules
 from webapp.views.reference import (
     FanListResponse,
     FanPointsResponse,
@@ -68,7 +68,7 @@ def fu() -> Response:
 @endpoint("GET", "/reference/fans", response=FanListResponse, query=(_GAME, _RULES), **_LIST)
 def fans() -> Response:
     """List all fans of a game with their points, conditions and example hands."""
-    return _cached(fan_list_response(chosen_fan_rules(_given_rules(), _game(*_FAN_GAMES))))
+    return _cached(fan_list_response(chosen_rules(_given_rules(), _game(*_FAN_GAMES))))
 
 
 @endpoint(
@@ -76,7 +76,7 @@ def fans() -> Response:
 )
 def fan_points() -> Response:
     """Return the table of fan and points: what each number of fan pays."""
-    return _cached(fan_points_response(chosen_fan_rules(_given_rules(), _game(*_FAN_GAMES))))
+    return _cached(fan_points_response(chosen_rules(_given_rules(), _game(*_FAN_GAMES))))
 
 
 @endpoint("GET", "/reference/tiles", response=TileNamesResponse, status=(200, 304))
@@ -124,10 +124,7 @@ def _riichi_rules() -> ChosenRules:
 
 def _table_rules() -> TableRules:
     """Return the rules of the query, for the game that it names."""
-    game = _game(*Game)
-    if game is Game.RIICHI:
-        return _riichi_rules().rules
-    return chosen_fan_rules(_given_rules(), game)
+    return choose_rules(_given_rules(), _game(*Game))
 
 
 def _given_rules() -> str | Mapping[str, object] | None:

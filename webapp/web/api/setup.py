@@ -2,10 +2,7 @@
 
 from flask import Response
 
-from scorer.table.games import game_for
-from scorer.table.setup.seating import SeatingMethod
-from scorer.table.setup.wall import require_four_players
-from scorer.tiles.terms import Game
+from scorer.table.games import game_for, games
 from webapp.table_setup import change_wall, draw_seats, open_wall
 from webapp.typed_json.decode import decode
 from webapp.views.hand.chinese_requests import (
@@ -31,13 +28,11 @@ from webapp.web.api.blueprint import body, endpoint, json_response
 def seats() -> Response:
     """Draw for seats."""
     request = decode(SeatsRequest, body())
-    usual = SeatingMethod.DIRECT
-    if request.game is not Game.RIICHI:
-        require_four_players(request.players)
-        usual = SeatingMethod.ONE_WIND
+    game = games()[request.game]
+    game.require_players(request.players)
     require_names(request.names, request.players)
     drawn = draw_seats(
-        request.method or usual,
+        request.method or game.seating,
         request.players,
         tiles=request.tiles,
         rolls=request.rolls,
