@@ -20,14 +20,19 @@ NAME = "⟦Made up⟧"
 
 
 def checkout_with_language(folder: Path) -> Path:
-    """Make a checkout in a folder with links to this one, and with one more catalogue."""
+    """Make a checkout in a folder with one more catalogue."""
     pytest.importorskip("babel", reason="babel, which writes the catalogue, is not installed")
+    copy_checkout(folder)
+    _write_catalogue(folder / "scorer" / "locale" / CODE / "LC_MESSAGES")
+    return folder
+
+
+def copy_checkout(folder: Path) -> None:
+    """Make a checkout in a folder with a copy of the scorer and links to the rest of this one."""
     for name in ("docs", "models", "tests", "training", "vision", "webapp"):
         if (ROOT / name).exists():
             (folder / name).symlink_to(ROOT / name)
     shutil.copytree(ROOT / "scorer", folder / "scorer", ignore=shutil.ignore_patterns("*.pyc"))
-    _write_catalogue(folder / "scorer" / "locale" / CODE / "LC_MESSAGES")
-    return folder
 
 
 def _write_catalogue(folder: Path) -> None:

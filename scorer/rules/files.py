@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from scorer.rules.definitions import RuleDefinition, Source, Topic
+from scorer.rules.definitions import RuleDefinition, RuleLabels, Source, Topic
 from scorer.rules.presets import Cell, Confidence, Preset
 from scorer.rules.values import RuleParser
 from scorer.tiles.messages import Message
@@ -62,6 +62,23 @@ class RuleTexts:
     topics: Mapping[str, Topic]
     names: Mapping[str, Message]
     sources: Mapping[str, Source]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """The rules of a game for people.
+
+    Attributes:
+        texts: The definitions, topics and sources.
+        labels: The labels of the values.
+        presets: The presets by name, or the usual rules with the name "".
+        fans: The fans to which the rules give points.
+    """
+
+    texts: RuleTexts
+    labels: RuleLabels
+    presets: Mapping[str, Preset[Any]]
+    fans: tuple[Any, ...] = ()
 
 
 def read_toml(file: Path) -> dict[str, Any]:

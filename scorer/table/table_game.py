@@ -11,6 +11,7 @@ from scorer.fans.what_if import Alternative as ChineseAlternative
 from scorer.payment import Payment
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
+from scorer.rules.files import RuleBook
 from scorer.table.events import Abort, ChomboMade, Event, HandAtDraw, Mistake, PointsAdjusted
 from scorer.table.settlement import Reason, Settlement, TableWin, Transfer
 from scorer.table.setup.seating import SeatingMethod
@@ -200,6 +201,7 @@ class TableGame(ABC, Generic[Claim, Hand]):
 
     Attributes:
         names: The names of the game in files and requests; rules can choose one of several.
+        title: What people call it; empty if the page has a part for it that says so.
         rules_type: The class of its rules, which no other game uses.
         rules: The rules of the game.
         hand_type: The class of its shown hands.
@@ -208,6 +210,7 @@ class TableGame(ABC, Generic[Claim, Hand]):
     """
 
     names: ClassVar[tuple[str, ...]]
+    title: ClassVar[str] = ""
     rules_type: ClassVar[type]
     rules: Any
     hand_type: ClassVar[type[ShownHand]]
@@ -228,6 +231,11 @@ class TableGame(ABC, Generic[Claim, Hand]):
     @abstractmethod
     def choose_rules(cls, given: str | Mapping[str, object] | None, name: str) -> Any:
         """Return the rules of a request: a preset, values, or None for the usual ones."""
+
+    @classmethod
+    def rule_book(cls, name: str) -> RuleBook | None:
+        """Return the rules for people; None if they are displayed in another way."""
+        return None
 
     @classmethod
     def require_players(cls, players: int) -> None:

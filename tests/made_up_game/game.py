@@ -2,9 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, ClassVar
 
 from scorer.payment import Tsumo
+from scorer.rules.definitions import RuleLabels
+from scorer.rules.files import RuleBook, read_rules
+from scorer.rules.presets import Preset
+from scorer.rules.values import RuleParser
 from scorer.table.events import Event, HandAtDraw, HandWon, PointsAdjusted, WallExhausted
 from scorer.table.settlement import Reason, Settlement, TableWin, Transfer
 from scorer.table.state import GameState
@@ -34,11 +39,15 @@ class Rules:
     start_score: int = 10
 
 
+PARSER = RuleParser(Rules, ("worth",))
+
+
 @dataclass(frozen=True, slots=True)
 class MadeUpGame(TableGame[WinClaim, ShownHand]):
     """The made-up game under its rules."""
 
     names: ClassVar[tuple[str, ...]] = ("made_up",)
+    title: ClassVar[str] = "Made-up game"
     rules_type: ClassVar[type[Rules]] = Rules
     hand_type: ClassVar[type[ShownHand]] = ShownHand
     stick_kind: ClassVar[StickKind] = COUNTERS
@@ -54,6 +63,19 @@ class MadeUpGame(TableGame[WinClaim, ShownHand]):
     def read_rules(cls, values: Mapping[str, Any], name: str) -> Rules:
         """Return stored rules."""
         return Rules(**values)
+
+    @classmethod
+    def choose_rules(cls, given: str | Mapping[str, Any] | None, name: str) -> Rules:
+        """Return the rules of values."""
+        values = {} if given is None or isinstance(given, str) else given
+        return Rules(**{rule: PARSER.parse(rule, value) for rule, value in values.items()})
+
+    @classmethod
+    def rule_book(cls, name: str) -> RuleBook:
+        """Return what rules.toml says, and the usual rules."""
+        texts = read_rules(Path(__file__).with_name("rules.toml"), PARSER, {})
+        labels = RuleLabels(texts.definitions, Rules(), {})
+        return RuleBook(texts, labels, {"": Preset("", verbatim("Usual"), Rules(), {})})
 
     def plain_rules(self) -> dict[str, object]:
         """Return the rules as plain values."""

@@ -9,12 +9,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import get_args
 
-from scorer.fans.rules.rules import Rules as FanRules
 from scorer.payment import Ron, Tsumo
-from scorer.riichi.rules.rules import Rules
 from scorer.table.events import Event
 from scorer.table.fans.wins import FanHand
-from scorer.table.games import TableRules, table_rules_from_dict, table_rules_to_dict
+from scorer.table.games import TableRules, games, table_rules_from_dict, table_rules_to_dict
 from scorer.table.riichi.wins import RiichiHand
 from scorer.table.session.log import Entry, Transition
 from scorer.table.sticks.piles import Pile
@@ -45,8 +43,14 @@ _NO_HAN: dict[str, object] = {"han": None, "fu": None, "dora": "", "ura": ""}
 """The fields of the other game that a shown hand can have in a log, with their only values."""
 
 
+_OWN_FIELDS = {"fan", "han"}
+
+
 def _decode_hand(given: object) -> ShownHand:
-    """Decode a shown hand; those of the Chinese game have their points in `fan`."""
+    """Decode a shown hand; only riichi has han, and games scored by fans their points in `fan`."""
+    if isinstance(given, Mapping) and _OWN_FIELDS.isdisjoint(given):
+        plain_hand: ShownHand = decoder(ShownHand)(given)
+        return plain_hand
     if not isinstance(given, Mapping) or given.get("fan") is None:
         riichi_hand: RiichiHand = decoder(RiichiHand)(_without(given, _NO_FAN))
         return riichi_hand
@@ -157,8 +161,7 @@ def _encode_fan_hand(hand: FanHand) -> dict[str, object]:
 
 _ENCODE = Encoder(
     {
-        Rules: table_rules_to_dict,
-        FanRules: table_rules_to_dict,
+        **dict.fromkeys((game.rules_type for game in games().values()), table_rules_to_dict),
         Fraction: str,
         Pile: str,
         FanHand: _encode_fan_hand,

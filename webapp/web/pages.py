@@ -18,6 +18,7 @@ from flask import (
 from markupsafe import Markup
 from werkzeug.wrappers import Response as WerkzeugResponse
 
+from scorer.table.games import games
 from scorer.tiles.messages import message as _
 from scorer.tiles.messages import native_name, open_catalogue
 from scorer.tiles.terms import Language
@@ -39,6 +40,7 @@ def template_values() -> dict[str, object]:
     """Return the values that all templates use: the language and the scripts."""
     return {
         "language": request_language(),
+        "other_games": lambda: {name: game.title for name, game in games().items() if game.title},
         "languages": lambda: [(each, native_name(each)) for each in Language],
         "about": _ABOUT.text(request_language()),
         "version": __version__,

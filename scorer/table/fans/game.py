@@ -11,12 +11,14 @@ from itertools import groupby
 from typing import ClassVar
 
 from scorer.fans.rules.labels import LABELS
-from scorer.fans.rules.plain_values import chosen_rules, rules_to_dict
-from scorer.fans.rules.rules import RULE_DEFINITIONS, DealerStays, Rules, Winners
+from scorer.fans.rules.plain_values import ALL_FANS, chosen_rules, rules_to_dict
+from scorer.fans.rules.presets import rule_sets_of
+from scorer.fans.rules.rules import RULE_DEFINITIONS, DealerStays, Rules, Winners, rule_texts
 from scorer.fans.rules.stored import shared_rules, stored_values, values_to_store
 from scorer.fans.score import FlowerScore, Score, payments, score_win
 from scorer.fans.what_if import Alternative, check_win, too_few_points, what_if_win
 from scorer.payment import Payment, Ron, Tsumo
+from scorer.rules.files import RuleBook
 from scorer.table.events import (
     Event,
     Foul,
@@ -118,6 +120,11 @@ class FanGame(TableGame[FanClaim, FanHand]):
     def choose_rules(cls, given: str | Mapping[str, object] | None, name: str) -> Rules:
         """Return the rules of a rule set, of values, or the usual ones of the game."""
         return chosen_rules(given, Game(name))
+
+    @classmethod
+    def rule_book(cls, name: str) -> RuleBook:
+        """Return the rules, the fans and the rule sets of one of the games."""
+        return RuleBook(rule_texts(), LABELS, rule_sets_of(Game(name)), ALL_FANS)
 
     @classmethod
     def require_players(cls, players: int) -> None:

@@ -28,7 +28,7 @@ from webapp.cli.session.arguments import (
 from webapp.session.sessions import Sessions
 from webapp.storage.store import RESTORABLE_DAYS
 from webapp.text.session.events import invalid_entry_line, rescored_line
-from webapp.text.session.game_texts import GAME_TEXTS
+from webapp.text.session.game_texts import game_texts
 from webapp.text.session.history import history_lines, pile_lines, step_lines
 from webapp.text.session.match_sheet import match_sheet_lines, statistics_lines
 from webapp.text.session.stick_count import check_sticks, count_sentences
@@ -71,7 +71,7 @@ def _list(args: argparse.Namespace) -> int:
             print(json.dumps(document, ensure_ascii=False))
             continue
         totals = zip(summary.players, summary.totals, strict=True)
-        form = GAME_TEXTS[summary.game].points
+        form = game_texts(summary.game).points
         points = ", ".join(f"{name} {form(total)}" for name, total in totals)
         games = _("games: {games}", games=summary.games).text(language)
         over = _(", over").text(language) if summary.ended else ""

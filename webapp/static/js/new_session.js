@@ -1,6 +1,6 @@
 /** Entry script of the form that starts a session: players, seats and rules. */
 
-import { pageGame } from "./core/games/games.js";
+import { pageGame, partOf } from "./core/games/games.js";
 import { ownClub, records, saveOwnClub } from "./club/own_club.js";
 import { Refusal, asRefusal } from "./core/client.js";
 import { menuRow, plainButton, refusalNotice, segmented, toggle } from "./core/controls.js";
@@ -8,10 +8,10 @@ import { h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _, inContext, message, pluralMessage, sessionName } from "./core/messages.js";
 import {
+  OTHER_GAMES,
   ROOT,
   fanRulesForRequest,
   getSettings,
-  isFanGame,
   restoreGame,
   restoreSettings,
   ruleValue,
@@ -20,7 +20,7 @@ import {
 import { doneButton, openSheet } from "./core/sheet.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { getPage, watch } from "./core/store.js";
-import { WIND_KANJI } from "./core/vocabulary.js";
+import { WIND_KANJI, gameOptions } from "./core/vocabulary.js";
 import { lastEvening, useRulesOf } from "./home/last_evening.js";
 import { gameChoice } from "./rules/game_choice.js";
 import { rulesButton } from "./rules/rules_button.js";
@@ -135,7 +135,11 @@ function form() {
     samePlayers(),
     clubChoice(),
     suggestions(),
-    h("div.start-game", gameChoice(), pageGame().hasRiichi && playersChoice()),
+    h(
+      "div.start-game",
+      gameChoice([...gameOptions(), ...Object.entries(OTHER_GAMES)]),
+      pageGame().hasRiichi && playersChoice(),
+    ),
     h("ol.stack.players", ...Array.from({ length: seats }, (_, at) => playerField(at, seats))),
     names[seats] && h("p.quiet.small", sitsOutText()),
     h(
@@ -310,12 +314,15 @@ const countersChoice = () =>
     },
   });
 
-/** Return the fields of a request for a session of a game scored by fans. */
-const fanSession = () => ({
-  game: getPage().game.name,
-  rules: fanRulesForRequest(),
-  counters: showsCounters(),
-});
+/** The fields of a request for a session by game. */
+const SESSIONS = {
+  riichi: () => ({ rules: rulesForRequest(), ...sticks }),
+  fans: () => ({
+    game: getPage().game.name,
+    rules: fanRulesForRequest(),
+    counters: showsCounters(),
+  }),
+};
 
 const sitsOutText = () => _("Sits out first");
 
@@ -409,9 +416,7 @@ async function start() {
       name: title.trim(),
       players,
       first_dealer: 0,
-      ...(isFanGame()
-        ? fanSession()
-        : { rules: rulesForRequest(), sticks: sticks.sticks, counters: sticks.counters }),
+      ...partOf(SESSIONS)(),
     };
     const { host } = await createSession(session, usesClub ? club?.key : null);
     saveLocal(STORAGE_KEY, []); // the next evening can have other players

@@ -1,7 +1,7 @@
 """How each game is written: names of hands, points, the rows of its sheet, its statistics."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
@@ -69,7 +69,12 @@ def texts_of(rules: TableRules) -> GameTexts:
     >>> texts_of(Rules()).points(45_500)
     '+45.5'
     """
-    return GAME_TEXTS[game_name(rules)]
+    return game_texts(game_name(rules))
+
+
+def game_texts(name: str) -> GameTexts:
+    """Return the texts of the game with this name, which are plain if it has none of its own."""
+    return GAME_TEXTS.get(name, _PLAIN)
 
 
 def format_table_points(points: int) -> str:
@@ -198,6 +203,8 @@ _FANS = GameTexts(
     chart_steps=(10, 20, 50, 100, 200, 500, *_STEPS),
     final_rules=_fan_final_rules,
 )
+
+_PLAIN = replace(_FANS, final_rules=lambda rules: iter(()))
 
 GAME_TEXTS: Mapping[str, GameTexts] = {
     str(Game.RIICHI): _RIICHI,

@@ -39,7 +39,6 @@ from webapp.web.log import SERVER_LOG
 from webapp.web.protection.foreign_pages import RejectedRequest
 from webapp.web.protection.rate_limit import RetryLater
 from webapp.web.protection.upload_queue import FullFolder
-from webapp.web.service import NoAnswer
 
 Answer = tuple[Response, int]
 

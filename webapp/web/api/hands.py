@@ -4,12 +4,10 @@ from http import HTTPStatus
 
 from flask import Response, abort
 
-from scorer.fans.rules.presets import USUAL_RULES
-from scorer.tiles.terms import Game
 from vision.pipeline import OnFound
 from webapp.views.chosen_rules import ChosenRulesView
 from webapp.views.error_response import ErrorResponse
-from webapp.views.fan_catalogue import fan_catalogue_json
+from webapp.views.game_catalogue import game_catalogue_json
 from webapp.views.hand.chinese_requests import (
     ChineseRulesRequest,
     ChineseScoreRequest,
@@ -119,9 +117,9 @@ def list_rules() -> Response:
 @endpoint("GET", "/rules/<game>", response=CatalogueResponse, errors=(404,))
 def list_fan_rules(game: str) -> Response:
     """List all rules and fans of a game scored by fans, `mcr` or `general`, and its rule sets."""
-    if game not in USUAL_RULES:
+    catalogue = game_catalogue_json(game, request_language())
+    if catalogue is None:
         abort(HTTPStatus.NOT_FOUND)
-    catalogue = fan_catalogue_json(Game(game), request_language())
     return Response(catalogue, mimetype="application/json")
 
 

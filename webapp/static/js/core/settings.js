@@ -24,6 +24,9 @@ export const HAS_LEAGUE = "league" in html.dataset;
 /** The languages of the page, with their names in themselves. @type {[string, string][]} */
 export const LANGUAGES = JSON.parse(html.dataset.languages ?? "[]");
 
+/** The titles of games for which the page has no part, by name. @type {Record<string, string>} */
+export const OTHER_GAMES = JSON.parse(html.dataset.games ?? "{}");
+
 /** The title of the rules without a preset. */
 export const STANDARD_TITLE = message("Standard");
 
@@ -76,9 +79,6 @@ export const readsKanji = () => isJapanese() || isChineseLanguage();
 
 const GAME_KEY = "tenbo.calculator.game";
 
-/** Return whether the page scores hands of a game scored by fans: Chinese Official, or general. */
-export const isFanGame = () => getPage().game.name !== "riichi";
-
 /** Return whether the page scores hands of the general game, such as that of Hong Kong. */
 export const isGeneral = () => getPage().game.name === "general";
 
@@ -94,7 +94,8 @@ export const fanRuleChanges = () => getPage().game.changes ?? {};
 /** Return its rules as the API takes them. */
 export function fanRulesForRequest() {
   const [preset, changes] = [chineseRules(), fanRuleChanges()];
-  return Object.keys(changes).length > 0 ? { preset, ...changes } : preset;
+  const named = preset ? { preset } : {};
+  return Object.keys(changes).length > 0 ? { ...named, ...changes } : preset || null;
 }
 
 /** Return the value of one of its rules, at a table or changed here. @param {string} name */
@@ -115,8 +116,8 @@ export function restoreGame() {
  */
 export function changeGame(change) {
   const game = { ...getPage().game, ...change };
-  if (change.name) game.rules = USUAL_RULES[change.name];
+  if (change.name) game.rules = USUAL_RULES[change.name] ?? "";
   if (change.name || change.rules) game.changes = {};
-  saveLocal(GAME_KEY, game);
+  if (game.name in USUAL_RULES) saveLocal(GAME_KEY, game); // the calculator has no other
   changePage({ game });
 }

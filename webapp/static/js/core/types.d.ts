@@ -218,6 +218,8 @@ export type PickValue = (value: any) => void;
 
 /** What the page asks a game: its words, and what its table has. */
 export type GamePart = {
+  /** How its hands are scored. */
+  kind: "riichi" | "fans";
   /** Dora indicators belong to a hand. */
   hasIndicators: boolean;
   /** Players declare riichi, with sticks on the table, and honba are counted. */
@@ -274,6 +276,7 @@ export type GamePart = {
 // The state of a page
 
 export type ChosenGame = {
+  /** These, or the name of another game of the server. */
   name: "riichi" | "mcr" | "general";
   /** The rule set of a game scored by fans; empty without one, as in riichi. */
   rules: string;

@@ -8,7 +8,7 @@ import { readsKanji } from "./settings.js";
 
 /** @import { GameName, Message } from "./types" */
 
-/** Return the games as options of a control. @returns {[GameName, string][]} */
+/** Return the games that the page scores as options of a control. @returns {[GameName, string][]} */
 export const gameOptions = () => [
   ["riichi", inContext("game", "Riichi")],
   ["mcr", _("Chinese game")],

@@ -1,6 +1,7 @@
 /** The circumstances of a win and which of them are possible together, in both games. */
 
-import { isFanGame, ruleValue, isGeneral } from "../core/settings.js";
+import { partOf } from "../core/games/games.js";
+import { isGeneral, ruleValue } from "../core/settings.js";
 import { withoutRed } from "./tiles.js";
 
 /** @import { ChineseCircumstances, Circumstances, Hand } from "../core/types" */
@@ -75,8 +76,10 @@ export function possibleMoments(hand) {
  * @param {Hand} hand
  * @returns {Hand}
  */
-export function normalize(hand) {
-  if (isFanGame()) return normalizeChinese(hand);
+export const normalize = (hand) => partOf(NORMALIZE)(hand);
+
+/** @param {Hand} hand @returns {Hand} */
+function normalizeRiichi(hand) {
   const circumstances = { ...hand.circumstances };
   const settled = { ...hand, circumstances };
   if (!isClosed(hand)) circumstances.riichi = "none";
@@ -124,12 +127,8 @@ export function possibleCircumstances(hand) {
   return possible;
 }
 
-/**
- * Return the hand without circumstances that an edit made impossible.
- * @param {Hand} hand
- * @returns {Hand}
- */
-function normalizeChinese(hand) {
+/** @param {Hand} hand @returns {Hand} */
+function normalizeFans(hand) {
   const before = chineseCircumstances(hand);
   const possible = possibleCircumstances(hand);
   const chinese = { ...NONE };
@@ -140,3 +139,5 @@ function normalizeChinese(hand) {
   const flowers = named ? (hand.flowerTiles ?? []).length : hand.flowers;
   return { ...hand, flowers, circumstances: { ...hand.circumstances, chinese } };
 }
+
+const NORMALIZE = { riichi: normalizeRiichi, fans: normalizeFans };

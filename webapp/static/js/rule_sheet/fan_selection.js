@@ -29,7 +29,10 @@ export function fanBook(catalogue) {
     check: (rule, value) =>
       checkRules({
         game: getPage().game.name,
-        rules: { preset: preset.name, ...joinFans({ ...changes, [rule.name]: value }) },
+        rules: {
+          ...(preset.name && { preset: preset.name }),
+          ...joinFans({ ...changes, [rule.name]: value }),
+        },
       }),
   };
   return book;

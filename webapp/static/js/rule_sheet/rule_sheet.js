@@ -1,12 +1,12 @@
 /** The sheet of all rules of a game: presets, a search, and each rule to read or to change. */
 
-import { pageGame } from "../core/games/games.js";
+import { pageGame, partOf } from "../core/games/games.js";
 import { fetchRules } from "../core/client.js";
 import { textField } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { _, capitalize, countChanges, message, plural, translate } from "../core/messages.js";
 import { hasWords } from "../core/search.js";
-import { getSettings, isFanGame } from "../core/settings.js";
+import { getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { fanBook } from "./fan_selection.js";
@@ -19,6 +19,8 @@ import { namingControls } from "../rules/yaku_names.js";
 
 /** @import { CatalogueResponse, CellView, Child, RuleGroupView, RuleView } from "../core/types" */
 /** @import { RuleBook } from "../rules/rule_book.js" */
+
+const BOOKS = { riichi: riichiBook, fans: fanBook };
 
 /**
  * Open the sheet of the rules that this phone has selected.
@@ -50,7 +52,7 @@ export function openRuleSheet({ choosesGame }) {
       return [
         choosesGame && gameChoice(),
         typeof catalogue === "object"
-          ? ruleBookView(isFanGame() ? fanBook(catalogue) : riichiBook(catalogue), search, redraw)
+          ? ruleBookView(partOf(BOOKS)(catalogue), search, redraw)
           : h("p.quiet", { role: "status" }, catalogue),
       ];
     },

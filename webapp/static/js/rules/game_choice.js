@@ -10,12 +10,12 @@ import { edit } from "../hand/hand_store.js";
 
 /** @import { ChosenGame } from "../core/types" */
 
-/** Draw the choice between the games. */
-export const gameChoice = () =>
+/** Draw the choice between the games. @param {[string, string][]} [options] */
+export const gameChoice = (options = gameOptions()) =>
   segmented({
     name: _("Game"),
     key: "game",
-    options: gameOptions(),
+    options,
     value: getPage().game.name,
     pick: (name) => {
       changeGame({ name: /** @type {ChosenGame["name"]} */ (name) });

@@ -1,8 +1,9 @@
 /** The button that opens the rules. */
 
 import { h, icon, render } from "../core/dom.js";
+import { partOf } from "../core/games/games.js";
 import { _, countChanges, message, translate } from "../core/messages.js";
-import { chineseRules, fanRuleChanges, getSettings, isFanGame } from "../core/settings.js";
+import { STANDARD_TITLE, chineseRules, fanRuleChanges, getSettings } from "../core/settings.js";
 import { getPage, watch } from "../core/store.js";
 import { splitFans } from "./rule_book.js";
 
@@ -17,6 +18,15 @@ const TITLES = {
   zung_jung: message("Zung Jung"),
 };
 
+/** The title and the changes of the selected rules. */
+const SELECTED = {
+  riichi: () => getSettings().rules,
+  fans: () => ({
+    title: TITLES[chineseRules()] ?? STANDARD_TITLE,
+    changes: splitFans(fanRuleChanges()),
+  }),
+};
+
 /** @param {HTMLElement} place */
 export function mountRulesButton(place) {
   watch(
@@ -27,8 +37,8 @@ export function mountRulesButton(place) {
 
 /** Draw the button with the selected rules. @param {{choosesGame: boolean}} [options] */
 export function rulesButton(options = { choosesGame: true }) {
-  const { title, changes } = getSettings().rules;
-  const changed = Object.keys(isFanGame() ? splitFans(fanRuleChanges()) : changes).length;
+  const { title, changes } = partOf(SELECTED)();
+  const changed = Object.keys(changes).length;
   const open = async () => {
     const { openRuleSheet } = await import("../rule_sheet/rule_sheet.js"); // few players open it
     openRuleSheet(options);
@@ -37,7 +47,7 @@ export function rulesButton(options = { choosesGame: true }) {
     "button.panel.row.wrap.rules-row",
     { "data-key": "rules", onclick: open },
     h("span.quiet", _("Rules")),
-    h("b", translate(isFanGame() ? TITLES[chineseRules()] : title)),
+    h("b", translate(title)),
     changed > 0 && h("span.flag.changed", countChanges(changed)),
     icon("next"),
   );

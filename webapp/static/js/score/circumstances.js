@@ -2,15 +2,9 @@
 
 import { segmented, stepper, toggle } from "../core/controls.js";
 import { h, icon, render } from "../core/dom.js";
+import { partOf } from "../core/games/games.js";
 import { _, inContext, message, messageIn, pluralMessage, translate } from "../core/messages.js";
-import {
-  fanRuleValue,
-  getSettings,
-  isFanGame,
-  isGeneral,
-  namesFlowers,
-  ruleValue,
-} from "../core/settings.js";
+import { fanRuleValue, getSettings, isGeneral, namesFlowers, ruleValue } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { FLOWER_GROUPS, WINDS, WIND_KANJI, kanjiAfter } from "../core/vocabulary.js";
 import {
@@ -33,7 +27,7 @@ const MAX_HONBA = 99;
 export function mountChoices(place) {
   watch(
     () => [getHand(), getSettings(), getPage().game],
-    () => render(place, controls(getHand())),
+    () => render(place, partOf(CONTROLS)(getHand())),
   );
 }
 
@@ -41,20 +35,23 @@ export function mountChoices(place) {
 export const changeCircumstances = (change) => edit((hand) => setCircumstances(hand, change));
 
 /** @param {Hand} hand */
-function controls(hand) {
+function fanControls(hand) {
+  const { by, seat, round } = hand.circumstances;
+  return [
+    choice("by", _("Won by"), by, [
+      ["ron", inContext("win", "Discard")],
+      ["tsumo", _("Self-draw")],
+    ]),
+    chineseToggles(hand),
+    choice("seat", _("Seat wind"), seat, windOptions()),
+    choice("round", _("Prevalent wind"), round, windOptions()),
+    flowerControls(hand),
+  ];
+}
+
+/** @param {Hand} hand */
+function riichiControls(hand) {
   const { by, seat, round, honba, previous_wins: wins } = hand.circumstances;
-  if (isFanGame()) {
-    return [
-      choice("by", _("Won by"), by, [
-        ["ron", inContext("win", "Discard")],
-        ["tsumo", _("Self-draw")],
-      ]),
-      chineseToggles(hand),
-      choice("seat", _("Seat wind"), seat, windOptions()),
-      choice("round", _("Prevalent wind"), round, windOptions()),
-      flowerControls(hand),
-    ];
-  }
   return [
     choice("by", _("Won by"), by, [
       ["ron", _("Ron")],
@@ -230,8 +227,7 @@ const choice = (key, name, value, options) =>
  * @param {() => void} [leave] closes the sheet that covers the controls
  */
 export function assumptionsLine(circumstances, leave = () => {}) {
-  const all = isFanGame() ? chineseAssumptions(getHand()) : assumptions(circumstances);
-  const words = all.map(translate).join(_(" · "));
+  const words = partOf(ASSUMPTIONS)(circumstances).map(translate).join(_(" · "));
   const change = () => {
     leave();
     showControls();
@@ -252,6 +248,9 @@ const assumptions = ({ by, riichi, seat, round, honba }) => [
   message("{round} round", { round: WINDS[round] }),
   ...(honba > 0 ? [message("{honba} honba", { honba })] : []),
 ];
+
+const CONTROLS = { riichi: riichiControls, fans: fanControls };
+const ASSUMPTIONS = { riichi: assumptions, fans: () => chineseAssumptions(getHand()) };
 
 /** @type {Record<Circumstances["riichi"], Text[]>} */
 const RIICHI_NAMES = {

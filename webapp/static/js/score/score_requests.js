@@ -3,11 +3,10 @@
  * the discards of a hand that does not win.
  */
 
-import { pageGame } from "../core/games/games.js";
+import { pageGame, partOf } from "../core/games/games.js";
 import { fetchScore, fetchWaits, latestRequest } from "../core/client.js";
 import {
   getSettings,
-  isFanGame,
   rulesForRequest,
   fanRulesForRequest,
   isGeneral,
@@ -72,31 +71,37 @@ const putWaits = (request) =>
   });
 
 /** Return the body of a request to `/score`. @param {Hand} hand */
-function scoreJson(hand) {
-  const { circumstances, pieces, ura, discards } = hand;
-  const winning = pieces.find((each) => each.id === hand.winning)?.label ?? null;
-  if (isFanGame()) {
-    return {
-      ...waitsJson(hand),
-      ...chineseCircumstances(hand),
-      winning_tile: winning,
-      self_drawn: circumstances.by === "tsumo",
-    };
-  }
-  return {
+const scoreJson = (hand) => ({
+  ...partOf(SCORE_JSON)(hand),
+  winning_tile: hand.pieces.find((each) => each.id === hand.winning)?.label ?? null,
+});
+
+/** The bodies by game, without the winning tile. */
+const SCORE_JSON = {
+  riichi: (/** @type {Hand} */ hand) => ({
     ...riichiTilesJson(hand),
-    ...circumstances,
-    winning_tile: winning,
-    ura: ura.map(labelOf),
-    discards: circumstances.by === "ron" ? discards.map(labelOf) : [],
-  };
-}
+    ...hand.circumstances,
+    ura: hand.ura.map(labelOf),
+    discards: hand.circumstances.by === "ron" ? hand.discards.map(labelOf) : [],
+  }),
+  fans: (/** @type {Hand} */ hand) => ({
+    ...waitsJson(hand),
+    ...chineseCircumstances(hand),
+    self_drawn: hand.circumstances.by === "tsumo",
+  }),
+};
 
 /** Return the body of a request to `/waits`. @param {Hand} hand */
-function waitsJson(hand) {
-  const { seat, round, honba } = hand.circumstances;
-  const { flowers = 0, flowerTiles = [] } = hand;
-  if (isFanGame()) {
+const waitsJson = (hand) => partOf(WAITS_JSON)(hand);
+
+const WAITS_JSON = {
+  riichi(/** @type {Hand} */ hand) {
+    const { seat, round, honba } = hand.circumstances;
+    return { ...riichiTilesJson(hand), seat, round, honba, seen: tilesInSight(hand) };
+  },
+  fans(/** @type {Hand} */ hand) {
+    const { seat, round } = hand.circumstances;
+    const { flowers = 0, flowerTiles = [] } = hand;
     const tiles = tilesJson(hand);
     const game = getPage().game.name;
     const json = { ...tiles, game, rules: fanRulesForRequest(), seat, round };
@@ -104,9 +109,8 @@ function waitsJson(hand) {
       return { ...json, flowers };
     }
     return namesFlowers() ? { ...json, hand: [...tiles.hand, ...flowerTiles] } : json;
-  }
-  return { ...riichiTilesJson(hand), seat, round, honba, seen: tilesInSight(hand) };
-}
+  },
+};
 
 /**
  * Return the discards and all other tiles of the photo that are not of the hand, without those of

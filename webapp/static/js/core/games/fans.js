@@ -8,6 +8,7 @@ import { getPage } from "../store.js";
 
 /** @type {GamePart} */
 export const FANS = {
+  kind: "fans",
   hasIndicators: false,
   hasRiichi: false,
   hasUma: false,

@@ -10,7 +10,15 @@ import { RIICHI } from "./riichi.js";
 const GAMES = { riichi: RIICHI, mcr: FANS, general: FANS };
 
 /** Return the part of the game with a name. @param {string} name */
-export const gameNamed = (name) => GAMES[name];
+export const gameNamed = (name) => GAMES[name] ?? FANS;
 
 /** Return the part of the game of the page. */
-export const pageGame = () => GAMES[getPage().game.name];
+export const pageGame = () => gameNamed(getPage().game.name);
+
+/**
+ * Return what a feature does in the game of the page.
+ * @template {Record<GamePart["kind"], unknown>} P
+ * @param {P} parts
+ * @returns {P[GamePart["kind"]]}
+ */
+export const partOf = (parts) => parts[pageGame().kind];

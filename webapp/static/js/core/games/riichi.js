@@ -8,6 +8,7 @@ import { getPage } from "../store.js";
 
 /** @type {GamePart} */
 export const RIICHI = {
+  kind: "riichi",
   hasIndicators: true,
   hasRiichi: true,
   hasUma: true,

@@ -5,8 +5,9 @@ import { photoButton } from "../../camera/photo_button.js";
 import { asRefusal } from "../../core/client.js";
 import { notice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
+import { partOf } from "../../core/games/games.js";
 import { _, message, translate } from "../../core/messages.js";
-import { isFanGame, ruleValue } from "../../core/settings.js";
+import { ruleValue } from "../../core/settings.js";
 import { listNames, windMark } from "../formats.js";
 import { currentGame, ownSeat } from "../state.js";
 import { stick } from "../sticks.js";
@@ -35,9 +36,11 @@ import { openPreviewSheet } from "./preview_sheet.js";
 /** The part that draws hands, which loads with the first photo. @type {typeof import("./draw_hands.js")|null} */
 let handRows = null;
 
-/** Open the sheet; players in riichi are in tenpai. @param {Correction|null} [past] */
-export function openDrawSheet(past = null) {
-  if (isFanGame()) return openChineseDrawSheet(past);
+/** Open the sheet. @param {Correction|null} [past] */
+export const openDrawSheet = (past = null) => partOf(SHEETS)(past);
+
+/** Open the sheet for a draw of riichi; players in riichi are in tenpai. @param {Correction|null} past */
+function openRiichiDrawSheet(past) {
   const seats = past?.seats ?? currentGame().seats;
   /** @type {Draw} */
   const draw = {
@@ -202,8 +205,8 @@ function photoButtons(draw, on) {
   ];
 }
 
-/** Open the sheet for a draw of the Chinese game, which pays nothing. @param {Correction|null} past */
-const openChineseDrawSheet = (past) =>
+/** Open the sheet for a draw that pays nothing. @param {Correction|null} past */
+const openFanDrawSheet = (past) =>
   openPreviewSheet({
     title: _("Draw"),
     past,
@@ -211,6 +214,8 @@ const openChineseDrawSheet = (past) =>
     text: () => message("Draw"),
     draw: () => h("p.quiet", _("The wall is used up. Nobody pays, and the deal passes.")),
   });
+
+const SHEETS = { riichi: openRiichiDrawSheet, fans: openFanDrawSheet };
 
 /** @param {{riichi: boolean, dead: boolean}[]} seats */
 const riichiSeats = (seats) =>

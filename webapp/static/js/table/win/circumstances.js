@@ -1,10 +1,10 @@
 /** The controls for circumstances that neither the photo nor the table shows. */
 
-import { pageGame } from "../../core/games/games.js";
+import { pageGame, partOf } from "../../core/games/games.js";
 import { plainButton, segmented, stepper, textField, toggle } from "../../core/controls.js";
 import { h, icon, render } from "../../core/dom.js";
 import { _ } from "../../core/messages.js";
-import { isFanGame, ruleValue, isGeneral } from "../../core/settings.js";
+import { ruleValue } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { isClosed, possibleMoments } from "../../hand/circumstances.js";
 import { getHand } from "../../hand/hand_store.js";
@@ -64,12 +64,8 @@ function draw(place) {
     return render(place);
   }
   const { count } = currentWinner();
-  const hand = getHand();
-  if (isFanGame()) {
-    const how = count ? fanControls(count) : chineseControls(hand);
-    return render(place, how, isGeneral() && liableControl());
-  }
-  const how = count ? countControls(count) : circumstanceControls(hand);
+  const { byCount, byTiles } = partOf(CONTROLS);
+  const how = count ? byCount(count) : byTiles(getHand());
   render(place, how, riichiTileNote(currentDraft()), liableControl());
 }
 
@@ -235,6 +231,11 @@ const fanControls = (count) => [
   ),
   countChips(),
 ];
+
+const CONTROLS = {
+  riichi: { byCount: countControls, byTiles: circumstanceControls },
+  fans: { byCount: fanControls, byTiles: chineseControls },
+};
 
 /** Draw the switch, if the discarder is in riichi. @param {WinDraft} draft */
 function riichiTileToggle(draft) {

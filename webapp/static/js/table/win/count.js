@@ -1,5 +1,6 @@
 /** The han and fu, or the fan, of a win that is entered without its tiles. */
 
+import { partOf } from "../../core/games/games.js";
 import { _, translate } from "../../core/messages.js";
 import { limitText } from "../../core/vocabulary.js";
 import { hanAndFu } from "../../score/result.js";
@@ -115,10 +116,26 @@ export function countOf(points, win) {
 const MOST_FAN = 1000;
 
 /** Return the points that a win needs. @returns {number} */
-export const minimumFan = () => Math.max(1, tableView().rules.values.minimum);
+export const minimumFan = () => Math.max(1, tableView().rules.values.minimum ?? 1);
 
-/** Return whether the fan of a win is entered and reaches the minimum. @param {HandCount} count */
-export const isFanComplete = ({ fan = 0 }) => fan > 0 && fan >= minimumFan();
+/** Return whether a count is entered and enough for a win. @param {HandCount} count @param {Winning} win */
+export const isCountComplete = (count, win) => partOf(COUNTS).isComplete(count, win);
+
+/** Return what is missing in a count. @param {HandCount} count */
+export const missingCountText = (count) => partOf(COUNTS).missing(count);
+
+const COUNTS = {
+  riichi: {
+    isComplete: (/** @type {HandCount} */ count, /** @type {Winning} */ win) =>
+      pointsFor(count, win) !== null,
+    missing: (/** @type {HandCount} */ { han }) =>
+      han > 0 ? _("Choose the fu") : _("Choose the han"),
+  },
+  fans: {
+    isComplete: (/** @type {HandCount} */ { fan = 0 }) => fan >= minimumFan(),
+    missing: () => _("Enter at least {minimum} fan", { minimum: minimumFan() }),
+  },
+};
 
 /** Return a typed number of fan; 0 if it is none. @param {string} text */
 export function fanOf(text) {

@@ -1,8 +1,8 @@
 /** The win that is being entered: winners, discarder and hands. */
 
-import { pageGame } from "../../core/games/games.js";
+import { pageGame, partOf } from "../../core/games/games.js";
 import { inContext } from "../../core/messages.js";
-import { isFanGame, isGeneral, namesFlowers } from "../../core/settings.js";
+import { isGeneral, namesFlowers } from "../../core/settings.js";
 import { loadForReload, loadLocal, saveForReload, saveLocal } from "../../core/storage.js";
 import { changePage, getPage, listen } from "../../core/store.js";
 import { chineseCircumstances, isClosed, normalize } from "../../hand/circumstances.js";
@@ -28,7 +28,7 @@ import { writeNotation } from "../notation.js";
 import { changeTable, currentGame, getTable, playerAt, seatWind, tableView } from "../state.js";
 import { discard, holdOpened, releaseOpened } from "../sync.js";
 import { isSameHand, positionOf } from "../waiting.js";
-import { NO_COUNT, countJson, countText, isFanComplete, pointsFor } from "./count.js";
+import { NO_COUNT, countJson, countText, isCountComplete } from "./count.js";
 
 /** @import { Circumstances, Command, Hand, HandPosition, InputMethod, Piece } from "../../core/types" */
 /** @import { PendingCommand, WinDraft, WinnerDraft } from "../../core/types" */
@@ -357,9 +357,7 @@ export const isReady = (draft) =>
 /** Return whether the points of a hand are chosen. @param {WinDraft} draft @param {WinnerDraft} won */
 export function hasPoints(draft, won) {
   if (!won.count) return false;
-  return isFanGame()
-    ? isFanComplete(won.count)
-    : pointsFor(won.count, winning(draft, won)) !== null;
+  return isCountComplete(won.count, winning(draft, won));
 }
 
 /** Return what the points of a winner depend on. @param {WinDraft} draft @param {WinnerDraft} won */
@@ -388,10 +386,11 @@ export function winCommand(draft) {
   };
 }
 
+/** Return a win as a part of a command. @param {WinnerDraft} won */
+const winnerJson = (won) => partOf(WIN_JSON)(won);
+
 /** @param {WinnerDraft} won */
-function winnerJson(won) {
-  if (isFanGame()) return chineseWinJson(won);
-  const { winner, hand, count, liable, photo } = won;
+function riichiWinJson({ winner, hand, count, liable, photo }) {
   if (count) return { winner, ...countJson(count), chips: count.chips ?? 0, liable };
   const { riichi, open_riichi, ippatsu, moment, missed } = hand.circumstances;
   const labels = (/** @type {Piece[]} */ pieces) => pieces.map(labelOf).join("");
@@ -411,8 +410,8 @@ function winnerJson(won) {
   };
 }
 
-/** Return a win of a game scored by fans as a part of a command. @param {WinnerDraft} won */
-function chineseWinJson({ winner, hand, count, liable, photo }) {
+/** @param {WinnerDraft} won */
+function fanWinJson({ winner, hand, count, liable, photo }) {
   const general = isGeneral() && { liable };
   if (count) return { winner, points: count.fan, ...general };
   const tiles = namesFlowers() ? (hand.flowerTiles ?? []) : [];
@@ -425,6 +424,8 @@ function chineseWinJson({ winner, hand, count, liable, photo }) {
     photo,
   };
 }
+
+const WIN_JSON = { riichi: riichiWinJson, fans: fanWinJson };
 
 /** @param {WinDraft|null} draft */
 function saveDraft(draft) {

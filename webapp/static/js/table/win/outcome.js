@@ -6,7 +6,6 @@
 import { Conflict, latestRequest } from "../../core/client.js";
 import { h, icon, render } from "../../core/dom.js";
 import { _, capitalize, formatNumber, translate } from "../../core/messages.js";
-import { isFanGame } from "../../core/settings.js";
 import { changePage, getPage, watch } from "../../core/store.js";
 import {
   countTiles,
@@ -30,7 +29,7 @@ import { changeTable, getTable, playerAt, tableView } from "../state.js";
 import { recordCommand } from "../sync.js";
 import { previewCommand } from "../table_api.js";
 import { isBlocked, positionOf } from "../waiting.js";
-import { minimumFan } from "./count.js";
+import { missingCountText } from "./count.js";
 import {
   closeDraft,
   currentDraft,
@@ -46,7 +45,7 @@ import {
   winTitle,
 } from "./draft.js";
 
-/** @import { GameView, Hand, HandCount, Preview } from "../../core/types" */
+/** @import { GameView, Hand, Preview } from "../../core/types" */
 /** @import { PreviewState, ScoreState, WinDraft } from "../../core/types" */
 
 /** Whether the win is being recorded; a second tap is ignored. */
@@ -80,12 +79,6 @@ function endingText({ ending, ending_words: words, seats }) {
   if (ending !== "bust") return words ?? "";
   const score = formatNumber(last.score);
   return _("This ends the game: {player} at {score}", { player: last.name, score });
-}
-
-/** @param {HandCount} count */
-function missingCountText({ han }) {
-  if (isFanGame()) return _("Enter at least {minimum} fan", { minimum: minimumFan() });
-  return han > 0 ? _("Choose the fu") : _("Choose the han");
 }
 
 /** Draw the points, as far as they are known. */

@@ -1,6 +1,5 @@
 /** Recorded wins as drafts, to correct them. */
 
-import { isFanGame } from "../../core/settings.js";
 import { emptyHand, newPiece, setCircumstances } from "../../hand/hand.js";
 import { parseLabels } from "../../hand/tiles.js";
 import { parseNotation } from "../notation.js";
@@ -109,28 +108,27 @@ function handOf(recorded, { played, winner, by, declared }) {
   const labels = (/** @type {string|undefined} */ text) =>
     parseLabels(text ?? "").map((label) => newPiece(label));
   const hand = recorded.notation ? parseNotation(recorded.notation, known) : known;
-  if (isFanGame()) {
-    const flowerTiles = recorded.flower_tiles?.match(/../g) ?? [];
-    const chinese = {
-      last_of_kind: has("last_of_kind"),
-      last_tile: has("last_tile"),
-      replacement: has("replacement"),
-      robbing_kong: has("robbing_kong"),
-      first_turn: has("first_turn"),
-    };
-    return setCircumstances({ ...hand, flowers: recorded.flowers ?? 0, flowerTiles }, { chinese });
-  }
+  const chinese = {
+    last_of_kind: has("last_of_kind"),
+    last_tile: has("last_tile"),
+    replacement: has("replacement"),
+    robbing_kong: has("robbing_kong"),
+    first_turn: has("first_turn"),
+  };
   return setCircumstances(
     {
       ...hand,
       dora: labels(recorded.dora),
       ura: labels(recorded.ura),
       discards: labels(recorded.discards),
+      flowers: recorded.flowers ?? 0,
+      flowerTiles: recorded.flower_tiles?.match(/../g) ?? [],
     },
     {
       open_riichi: has("open_riichi"),
       ippatsu: has("ippatsu"),
       moment: MOMENTS.find(has) ?? "ordinary",
+      chinese,
     },
   );
 }

@@ -1,21 +1,20 @@
-"""The rules of games scored by fans: every rule and fan with its choices, and every rule set."""
+"""The rules of games other than riichi: every rule and fan with its choices, and the presets."""
 
 import json
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 from scorer.fans.fan import Fan
 from scorer.fans.fan_list import meaning
-from scorer.fans.rules.labels import LABELS
-from scorer.fans.rules.plain_values import ALL_FANS
-from scorer.fans.rules.presets import rule_sets_of
-from scorer.fans.rules.rules import RULE_DEFINITIONS, SOURCES, TOPICS, Rules
-from scorer.rules.definitions import RuleDefinition
+from scorer.rules.definitions import RuleDefinition, RuleLabels
+from scorer.rules.files import RuleBook
 from scorer.rules.presets import Confidence, Preset
 from scorer.rules.values import to_plain_value
+from scorer.table.games import games
 from scorer.tiles.messages import Number, Text, join, verbatim
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Game, Language
+from scorer.tiles.terms import Language
 from webapp.typed_json.encode import encode
 from webapp.views.rules import (
     CatalogueResponse,
@@ -37,11 +36,11 @@ _NOT_COUNTED = _("does not count")
 _MOST_POINTS = 1000
 
 
-@cache
-def fan_catalogue(game: Game) -> CatalogueResponse:
-    """Return the rules of a game scored by fans; each fan is a rule, `fans.` before its name.
+def game_catalogue(book: RuleBook) -> CatalogueResponse:
+    """Return the rules of a game; each fan is a rule, `fans.` before its name.
 
-    >>> catalogue = fan_catalogue(Game.GENERAL)
+    >>> from scorer.table.fans.game import FanGame
+    >>> catalogue = game_catalogue(FanGame.rule_book("general"))
     >>> [each.name for each in catalogue.presets]
     ['hk', 'zung_jung']
     >>> [rule.name for rule in catalogue.groups[0].rules]
@@ -49,31 +48,32 @@ def fan_catalogue(game: Game) -> CatalogueResponse:
     >>> str(catalogue.presets[0].cells["fans.all_pungs"].label)
     '3'
     """
+    topics = book.texts.topics
     views = [
-        RuleGroupView(title=topic.heading, hand=topic.hand, rules=tuple(_rules_of(key)))
-        for key, topic in TOPICS.items()
+        RuleGroupView(title=topic.heading, hand=topic.hand, rules=tuple(_rules_of(key, book)))
+        for key, topic in topics.items()
     ]
-    fans = RuleGroupView(title=_("Fans"), hand=True, rules=tuple(map(_fan, ALL_FANS)))
-    of_a_hand = sum(topic.hand for topic in TOPICS.values())
+    fans = RuleGroupView(title=_("Fans"), hand=True, rules=tuple(map(_fan, book.fans)))
+    of_a_hand = sum(topic.hand for topic in topics.values())
     return CatalogueResponse(
-        presets=tuple(_preset(name, each) for name, each in rule_sets_of(game).items()),
-        groups=(*views[:of_a_hand], fans, *views[of_a_hand:]),
+        presets=tuple(_preset(name or None, each, book) for name, each in book.presets.items()),
+        groups=(*views[:of_a_hand], *([fans] if book.fans else []), *views[of_a_hand:]),
         confidence={},
-        sources=source_views(SOURCES),
+        sources=source_views(book.texts.sources),
         tile_names={},
     )
 
 
-def _rules_of(topic: str) -> Iterator[RuleView]:
-    for rule in RULE_DEFINITIONS.values():
+def _rules_of(topic: str, book: RuleBook) -> Iterator[RuleView]:
+    for rule in book.texts.definitions.values():
         if rule.topic == topic:
-            yield rule_view(rule, _choices(rule))
+            yield rule_view(rule, _choices(rule, book.labels))
 
 
-def _choices(rule: RuleDefinition) -> Iterator[ChoiceView]:
+def _choices(rule: RuleDefinition, labels: RuleLabels) -> Iterator[ChoiceView]:
     several = rule.names or rule.rule == "fixed_pairs"
-    for value in rule.suggested or LABELS.choices(rule.rule) or tuple(rule.labels):
-        label = LABELS.name(value) if several else LABELS.value(rule.rule, value)
+    for value in rule.suggested or labels.choices(rule.rule) or tuple(rule.labels):
+        label = labels.name(value) if several else labels.value(rule.rule, value)
         yield ChoiceView(value=to_plain_value(value), label=label, players=None)
 
 
@@ -91,19 +91,19 @@ def _fan(fan: Fan) -> RuleView:
     )
 
 
-def _preset(name: str, rule_set: Preset[Rules]) -> PresetView:
+def _preset(name: str | None, rule_set: Preset[Any], book: RuleBook) -> PresetView:
     rules = rule_set.rules
-    points = {fan.name: fan.points for fan in rules.fans}
+    points = {fan.name: fan.points for fan in rules.fans} if book.fans else {}
     cells = {
         rule: _cell(
             to_plain_value(getattr(rules, rule)),
-            LABELS.value(rule, getattr(rules, rule)),
+            book.labels.value(rule, getattr(rules, rule)),
             rule_set.cell(rule).sources,
         )
-        for rule in RULE_DEFINITIONS
+        for rule in book.texts.definitions
     }
     fan_sources = rule_set.cells["fans"].sources if "fans" in rule_set.cells else ""
-    for fan in ALL_FANS:
+    for fan in book.fans:
         value = points.get(fan.name, 0)
         label = Number(value) if value else _NOT_COUNTED
         cells[f"{_FAN}{fan.name}"] = _cell(value, label, fan_sources)
@@ -122,10 +122,15 @@ def _cell(value: object, label: Text, sources: str) -> CellView:
 
 
 @cache
-def fan_catalogue_json(game: Game, language: Language) -> str:
-    """Return the JSON of the catalogue, which is the same for every request in a language.
+def game_catalogue_json(game: str, language: Language) -> str | None:
+    """Return the JSON of the catalogue of a game, the same for every request in a language.
 
-    >>> fan_catalogue_json(Game.MCR, Language.ENGLISH)[:28]
+    It is None for an unknown game, and for riichi, whose catalogue has more.
+
+    >>> game_catalogue_json("mcr", Language.ENGLISH)[:28]
     '{"presets": [{"name": "mcr",'
     """
-    return json.dumps(encode(fan_catalogue(game), language), ensure_ascii=False)
+    book = games()[game].rule_book(game) if game in games() else None
+    if book is None:
+        return None
+    return json.dumps(encode(game_catalogue(book), language), ensure_ascii=False)
