@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -158,6 +159,19 @@ def is_fan_game(args: argparse.Namespace) -> bool:
     return chosen_game(args) is not Game.RIICHI
 
 
+Run: TypeAlias = Callable[[argparse.Namespace], int]
+
+
+def by_game(riichi: Run, fans: Run) -> Run:
+    """Return a subcommand that runs as its game does, and refuses the options of the other game."""
+
+    def run(args: argparse.Namespace) -> int:
+        require_own_options(args)
+        return fans(args) if is_fan_game(args) else riichi(args)
+
+    return run
+
+
 def require_own_options(args: argparse.Namespace) -> None:
     """Raise BadNotation if an option of the other game is given.
 
@@ -174,7 +188,7 @@ def require_own_options(args: argparse.Namespace) -> None:
     ...
     scorer.tiles.errors.BadNotation: --flowers is for the Chinese game; add --game mcr.
     """
-    for game, group in args.game_options.items():
+    for game, group in getattr(args, "game_options", {}).items():
         for action in group._group_actions:
             is_own = (game == MCR_GAME) == is_fan_game(args)
             if is_own or getattr(args, action.dest) == action.default:

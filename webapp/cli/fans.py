@@ -15,6 +15,7 @@ from scorer.fans.rules.rules import RULE_DEFINITIONS, TOPICS, Rules
 from scorer.fans.score import score_win
 from scorer.fans.what_if import Circumstances, too_few_points, wait_values, what_if_win
 from scorer.fans.win import WonHand, wins_by_flowers, won_hand
+from scorer.table.games import TableRules
 from scorer.tiles.errors import BadNotation, ImpossibleWin
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
 from scorer.tiles.messages import message as _
@@ -25,6 +26,9 @@ from webapp.cli.arguments import (
     INVALID_INPUT,
     MCR_GAME,
     chosen_game,
+    is_fan_game,
+    load_hand,
+    load_rules,
     parse_tile_list,
     parse_wind,
     print_error,
@@ -62,11 +66,18 @@ def fan_rules(args: argparse.Namespace) -> Rules:
     return rules_from_dict(preset | read_toml(name), game)
 
 
-def print_chinese_score(args: argparse.Namespace, notation: str) -> int:
+def chosen_rules(args: argparse.Namespace) -> TableRules:
+    """Return the rules of --game and --rules, of any game."""
+    if is_fan_game(args):
+        return fan_rules(args)
+    return load_rules(args.rules or "standard").rules
+
+
+def print_chinese_score(args: argparse.Namespace) -> int:
     """Print the score of a hand and return the exit status; the arguments are of `tenbo score`."""
     language, rules = Language(args.lang), fan_rules(args)
     naming = None if args.names is None else Naming(args.names)
-    won = _won_hand(args, notation)
+    won = _won_hand(args, load_hand(args).notation)
     discarder = None if args.discarder is None else parse_wind(args.discarder, "--discarder")
     result = score_win(won, rules)
     alternatives = what_if_win(won, rules) if args.explain or args.json else ()
@@ -127,10 +138,10 @@ def _flowers(option: str | None, written: tuple[str, ...]) -> dict[str, Any]:
     return {"flowers": int(option)}
 
 
-def print_chinese_waits(args: argparse.Namespace, notation: str) -> int:
+def print_chinese_waits(args: argparse.Namespace) -> int:
     """Print the waits of a hand and return the exit status; the arguments are of `tenbo waits`."""
     language, rules = Language(args.lang), fan_rules(args)
-    text, flowers = split_flowers(notation)
+    text, flowers = split_flowers(load_hand(args).notation)
     hand = parse_waiting_hand(text)
     circumstances = Circumstances(
         seat=parse_wind(args.seat, "--seat"),

@@ -13,7 +13,7 @@ from webapp.cli.arguments import (
     NAMED_PRESETS,
     STANDARD_PRESET,
     add_options,
-    is_fan_game,
+    by_game,
     load_rules,
 )
 from webapp.text.terminal import pad_right
@@ -31,15 +31,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "List the known rules, or show the values of one of them."
     parser.add_argument("name", nargs="?", metavar="NAME|FILE.toml", help="the rules to show")
     add_options(parser, "--game", "--lang")
-    parser.set_defaults(run=_run)
+    parser.set_defaults(run=by_game(_print_rules, _print_fan_rules))
 
 
-def _run(args: argparse.Namespace) -> int:
+def _print_fan_rules(args: argparse.Namespace) -> int:
+    from webapp.cli.fans import print_chinese_rules  # noqa: PLC0415  # starts faster
+
+    return print_chinese_rules(args)
+
+
+def _print_rules(args: argparse.Namespace) -> int:
     language = Language(args.lang)
-    if is_fan_game(args):
-        from webapp.cli.fans import print_chinese_rules  # noqa: PLC0415  # starts faster
-
-        return print_chinese_rules(args)
     if args.name is None:
         for name, preset in NAMED_PRESETS.items():
             print(f"{name:<16} {preset.title.text(language)}")

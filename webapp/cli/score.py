@@ -25,7 +25,7 @@ from webapp.cli.arguments import (
     GivenHand,
     add_hand,
     add_options,
-    is_fan_game,
+    by_game,
     load_hand,
     load_rules,
     parse_count,
@@ -33,7 +33,6 @@ from webapp.cli.arguments import (
     parse_tile_list,
     parse_wind,
     print_error,
-    require_own_options,
 )
 from webapp.text.hand.score import describe_score, explain, payment_text, what_if_lines
 from webapp.text.hand.waits import best_discards_sentence
@@ -69,7 +68,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="add names of tiles, yaku, fans and fu: tok Toki Pona, pl Polish, hu Hungarian",
     )
     add_options(output, "--json", "--lang")
-    parser.set_defaults(run=_run, game_options={RIICHI_GAME: riichi, MCR_GAME: chinese})
+    parser.set_defaults(
+        run=by_game(_print_score, _print_fan_score),
+        game_options={RIICHI_GAME: riichi, MCR_GAME: chinese},
+    )
 
 
 def _add_win(group: argparse._ArgumentGroup) -> None:
@@ -118,18 +120,14 @@ def _add_riichi(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--sticks", metavar="N", type=int, default=0, help="riichi sticks to win")
 
 
-def _run(args: argparse.Namespace) -> int:
-    require_own_options(args)
-    given = load_hand(args)
-    if is_fan_game(args):
-        from webapp.cli.fans import print_chinese_score  # noqa: PLC0415  # starts faster
+def _print_fan_score(args: argparse.Namespace) -> int:
+    from webapp.cli.fans import print_chinese_score  # noqa: PLC0415  # starts faster
 
-        return print_chinese_score(args, given.notation)
-    return _print_score(args, given)
+    return print_chinese_score(args)
 
 
-def _print_score(args: argparse.Namespace, given: GivenHand) -> int:
-    language = Language(args.lang)
+def _print_score(args: argparse.Namespace) -> int:
+    given, language = load_hand(args), Language(args.lang)
     chosen = load_rules(args.rules or "standard")
     rules = chosen.rules
     winning_tile = None if args.win is None else parse_tile(args.win)

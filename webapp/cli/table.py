@@ -10,21 +10,20 @@ from webapp.cli.arguments import (
     RIICHI_GAME,
     STANDARD_PRESET,
     add_options,
-    is_fan_game,
+    by_game,
     load_rules,
     parse_count,
-    require_own_options,
 )
 from webapp.cli.fans import fan_rules
 from webapp.text.reference import describe_fan_points, describe_fu, describe_points_table
 from webapp.text.session.score_sheet import score_sheet_html
 from webapp.typed_json.encode import encode
-from webapp.views.chosen_rules import rules_view
 from webapp.views.reference import (
     fan_points_response,
     fu_list_response,
     points_table_response,
 )
+from webapp.views.table_rules import rules_view
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,12 +38,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     riichi.add_argument("--dealer", action="store_true", help="only what a dealer receives")
     riichi.add_argument("--non-dealer", action="store_true", help="only what the others receive")
     add_options(riichi, "--honba")
-    parser.set_defaults(run=_run, game_options={RIICHI_GAME: riichi})
-
-
-def _run(args: argparse.Namespace) -> int:
-    require_own_options(args)
-    return _print_fan_points(args) if is_fan_game(args) else _print_points(args)
+    parser.set_defaults(
+        run=by_game(_print_points, _print_fan_points), game_options={RIICHI_GAME: riichi}
+    )
 
 
 def _print_fan_points(args: argparse.Namespace) -> int:

@@ -10,16 +10,14 @@ from webapp.cli.arguments import (
     MCR_GAME,
     NOTATION,
     RIICHI_GAME,
-    GivenHand,
     add_hand,
     add_options,
-    is_fan_game,
+    by_game,
     load_hand,
     load_rules,
     parse_count,
     parse_tile_list,
     parse_wind,
-    require_own_options,
 )
 from webapp.text.hand.waits import describe_discards, describe_shanten, describe_waits
 from webapp.typed_json.encode import encode
@@ -45,21 +43,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_options(riichi, "--dora", "--honba")
     chinese = parser.add_argument_group("only the Chinese game")
     add_options(chinese, "--flowers")
-    parser.set_defaults(run=_run, game_options={RIICHI_GAME: riichi, MCR_GAME: chinese})
+    parser.set_defaults(
+        run=by_game(_print_waits, _print_fan_waits),
+        game_options={RIICHI_GAME: riichi, MCR_GAME: chinese},
+    )
 
 
-def _run(args: argparse.Namespace) -> int:
-    require_own_options(args)
-    given = load_hand(args)
-    if is_fan_game(args):
-        from webapp.cli.fans import print_chinese_waits  # noqa: PLC0415  # starts faster
+def _print_fan_waits(args: argparse.Namespace) -> int:
+    from webapp.cli.fans import print_chinese_waits  # noqa: PLC0415  # starts faster
 
-        return print_chinese_waits(args, given.notation)
-    return _print_waits(args, given)
+    return print_chinese_waits(args)
 
 
-def _print_waits(args: argparse.Namespace, given: GivenHand) -> int:
-    language = Language(args.lang)
+def _print_waits(args: argparse.Namespace) -> int:
+    given, language = load_hand(args), Language(args.lang)
     chosen = load_rules(args.rules or "standard")
     concealed, melds, norths = parse_hand_parts(given.notation)
     last = None

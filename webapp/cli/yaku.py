@@ -14,7 +14,7 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile_names import Naming
-from webapp.cli.arguments import add_options, is_fan_game, load_rules
+from webapp.cli.arguments import add_options, by_game, load_rules
 from webapp.cli.fans import fan_rules
 from webapp.text.reference import (
     describe_fan,
@@ -39,11 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="add names of yaku: tok Toki Pona, pl Polish, hu Hungarian",
     )
     add_options(parser, "--json", "--lang")
-    parser.set_defaults(run=_run)
-
-
-def _run(args: argparse.Namespace) -> int:
-    return _print_fans(args) if is_fan_game(args) else _print_yaku(args)
+    parser.set_defaults(run=by_game(_print_yaku, _print_fans))
 
 
 def _print_yaku(args: argparse.Namespace) -> int:

@@ -2,22 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import singledispatch
 
-from scorer.fans.rules.plain_values import all_values
-from scorer.fans.rules.presets import RULE_SETS, USUAL_RULES
-from scorer.fans.rules.rules import Rules as FanRules
-from scorer.riichi.rules.plain_values import ChosenRules, rules_to_dict
-from scorer.riichi.rules.presets import PRESETS
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.rules.values import to_plain_value
-from scorer.table.games import TableRules, table_rules_to_dict
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Game
-
-_OWN_TITLE = _("Own rules")
-"""The title of the rules of other games without a rule set."""
 
 STANDARD_TITLE = _("Standard")
 """The title of the rules without a preset."""
@@ -45,67 +34,4 @@ def chosen_rules_view(chosen: ChosenRules) -> ChosenRulesView:
         preset=None if preset is None else preset.name,
         title=STANDARD_TITLE if preset is None else preset.title,
         changed={name: to_plain_value(getattr(chosen.rules, name)) for name in chosen.changed},
-    )
-
-
-def nearest_rules(rules: Rules) -> ChosenRules:
-    """Return rules with the preset from which they differ least.
-
-    >>> from dataclasses import replace
-    >>> from scorer.riichi.rules.presets import preset_named
-    >>> TENHOU = preset_named("tenhou").rules
-    >>> nearest = nearest_rules(replace(TENHOU, kuitan=False))
-    >>> nearest.preset.name, nearest.changed
-    ('tenhou', ('kuitan',))
-    """
-    presets = (None, *PRESETS.values())
-    return min((ChosenRules(rules, each) for each in presets), key=lambda each: len(each.changed))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulesView(ChosenRulesView):
-    """The rules of a session, with all their values; `game` is the name of the game."""
-
-    game: str
-    values: Mapping[str, object]
-
-
-@singledispatch
-def rules_view(rules: TableRules) -> RulesView:
-    """Return the view of the rules of a session.
-
-    >>> from scorer.riichi.rules.presets import preset_named
-    >>> TENHOU = preset_named("tenhou").rules
-    >>> rules_view(TENHOU).preset
-    'tenhou'
-    """
-    values = table_rules_to_dict(rules)
-    game = str(values.pop("game"))
-    return RulesView(game=game, preset=None, title=_OWN_TITLE, changed={}, values=values)
-
-
-@rules_view.register
-def _riichi_rules_view(rules: Rules) -> RulesView:
-    chosen = chosen_rules_view(nearest_rules(rules))
-    return RulesView(
-        game=str(Game.RIICHI),
-        preset=chosen.preset,
-        title=chosen.title,
-        changed=chosen.changed,
-        values=rules_to_dict(rules),
-    )
-
-
-@rules_view.register
-def _fan_rules_view(rules: FanRules) -> RulesView:
-    base = rules.name or rules.preset
-    known = RULE_SETS.get(base)
-    values = all_values(rules)
-    usual = all_values(known.rules if known else USUAL_RULES[rules.game])
-    return RulesView(
-        game=str(rules.game),
-        preset=base or None,
-        title=_OWN_TITLE if known is None else known.title,
-        changed={name: value for name, value in values.items() if value != usual[name]},
-        values=values,
     )

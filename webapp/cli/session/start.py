@@ -5,19 +5,20 @@ import json
 from collections.abc import Iterable
 
 from scorer.riichi.rules.plain_values import rules_from_dict
-from scorer.table.games import TableRules, game_for
+from scorer.table.games import TableRules, game_for, games
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.names import new_start
 from scorer.table.session.session import Session
 from scorer.table.setup.seating import Dice, SeatingMethod, parse_dice
 from scorer.table.setup.wall import DEAD_TILES, MOST_DEAD_TILES, WallCustom
+from scorer.table.sticks.piles import COUNTERS
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, parse_tile, parse_tiles
-from webapp.cli.arguments import Subparsers, add_options, is_fan_game, load_rules
-from webapp.cli.fans import fan_rules
+from webapp.cli.arguments import Subparsers, add_options, chosen_game, is_fan_game
+from webapp.cli.fans import chosen_rules, fan_rules
 from webapp.cli.session.arguments import (
     WINDS_BY_NAME,
     database_options,
@@ -86,7 +87,7 @@ def add_seats_parser(subparsers: Subparsers) -> None:
 
 def _seats(args: argparse.Namespace) -> int:
     players, chinese = split_names(args.players), is_fan_game(args)
-    usual = SeatingMethod.ONE_WIND if chinese else SeatingMethod.DIRECT
+    usual = games()[chosen_game(args)].seating
     method = usual if args.method is None else SeatingMethod(args.method)
     rolls = _parse_rolls(args.dice, most=method.rolls + (2 if chinese else 0))
     drawn = draw_seats(
@@ -279,10 +280,9 @@ def _new(args: argparse.Namespace) -> int:
 
 
 def _rules(args: argparse.Namespace) -> TableRules:
-    if not is_fan_game(args):
-        return load_rules(args.rules or "standard").rules
-    sticks = parse_sticks(args.sticks)
-    if args.no_counters or (sticks is not None and sticks.number):
+    rules, sticks = chosen_rules(args), parse_sticks(args.sticks)
+    has_counters = game_for(rules).stick_kind is COUNTERS
+    if has_counters and (args.no_counters or (sticks is not None and sticks.number)):
         raise BadNotation(
             _(
                 "The Chinese game has counters of 1, 10 and 100 and no honba; remove "
@@ -290,4 +290,4 @@ def _rules(args: argparse.Namespace) -> TableRules:
                 "table without counters."
             )
         )
-    return fan_rules(args)
+    return rules

@@ -9,8 +9,8 @@ from pathlib import Path
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.cli.arguments import Subparsers, add_options, add_subparsers, is_fan_game, load_rules
-from webapp.cli.fans import fan_rules
+from webapp.cli.arguments import Subparsers, add_options, add_subparsers
+from webapp.cli.fans import chosen_rules
 from webapp.cli.session.arguments import database_options
 from webapp.league.cli.arguments import add_role, find_club, open_league, print_link
 from webapp.league.cli.seating import read_seating
@@ -91,7 +91,7 @@ def _add(subparsers: Subparsers, name: str, run: object, words: str) -> argparse
 
 def _new(args: argparse.Namespace) -> int:
     terms = Terms(name=args.name, rounds=args.rounds, minutes=args.minutes, hands=args.hands)
-    rules = fan_rules(args) if is_fan_game(args) else load_rules(args.rules or "standard").rules
+    rules = chosen_rules(args)
     with open_league(args) as league:
         club = None if args.club is None else find_club(args, league).number
         key = create_tournament(league, terms, rules, club)

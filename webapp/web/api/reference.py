@@ -13,7 +13,6 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from webapp.text.session.score_sheet import score_sheet_html
 from webapp.typed_json.parse import InvalidSyntax, parse_json
-from webapp.views.chosen_rules import rules_view
 from webapp.views.reference import (
     FanListResponse,
     FanPointsResponse,
@@ -30,6 +29,7 @@ from webapp.views.reference import (
     tile_names_response,
     yaku_list_response,
 )
+from webapp.views.table_rules import rules_view
 from webapp.web.addresses import whole_number
 from webapp.web.api.blueprint import endpoint, json_response
 from webapp.web.language import request_language
