@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
-from scorer.table.games import TableRules, choose_rules
+from scorer.table.games import TableRules
 from scorer.table.setup.seating import Dice, RowDraw, SeatingMethod, parse_dice
 from scorer.table.setup.wall import Opening, Spot
 from scorer.tiles.errors import BadNotation
@@ -17,7 +17,7 @@ from webapp.table_setup import SeatsDrawn
 from webapp.text.session.table_setup import SeatDrawStep, draw_steps, wall_steps
 from webapp.typed_json.decode import JsonForm, invalid_value
 from webapp.typed_json.encode import copy_fields
-from webapp.views.hand.chinese_requests import ChineseRules, GameName
+from webapp.views.hand.chinese_requests import ChineseRulesRequest
 
 
 def decode_dice(given: object) -> Dice:
@@ -55,7 +55,19 @@ class SeatsRequest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WallRequest:
+class SticksRequest:
+    """A question for the sets of sticks with which players can start."""
+
+    game: Game = Game.RIICHI
+    rules: ChosenRules = STANDARD_RULES
+
+    def table_rules(self) -> TableRules:
+        """Return the rules of the table."""
+        return self.rules.rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WallRequest(SticksRequest):
     """A break of the wall; the server rolls the dice that are left out.
 
     With `from_left` the sum of two rolls is counted from the left end of the selected wall. Null
@@ -63,9 +75,7 @@ class WallRequest:
     `names` of the seats the response explains each step.
     """
 
-    game: Game = Game.RIICHI
     dealer: int = 0
-    rules: ChosenRules = STANDARD_RULES
     rolls: tuple[Roll, ...] = ()
     rolled_twice: bool = False
     from_left: bool | None = None
@@ -77,23 +87,17 @@ class WallRequest:
         """True if two players roll the dice."""
         return self.rolled_twice
 
-    def table_rules(self) -> TableRules:
-        """Return the rules of the table."""
-        return self.rules.rules
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChineseWallRequest:
+class ChineseWallRequest(ChineseRulesRequest):
     """A break of the wall in a game scored by fans, whose `rules` say how many tiles there are.
 
     Null stands for the custom of the game: from the left, with the dead wall of the rules. The dice
     are always `rolled_twice`.
     """
 
-    game: GameName
     rolled_twice: bool = True
     dealer: int = 0
-    rules: ChineseRules = None
     rolls: tuple[Roll, ...] = ()
     from_left: bool | None = None
     dead_tiles: int | None = None
@@ -103,22 +107,6 @@ class ChineseWallRequest:
     def two_rolls(self) -> bool:
         """True: two players always roll the dice."""
         return True
-
-    def table_rules(self) -> TableRules:
-        """Return the rules of the table."""
-        return choose_rules(self.rules, self.game)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SticksRequest:
-    """A question for the sets of sticks with which players can start."""
-
-    game: Game = Game.RIICHI
-    rules: ChosenRules = STANDARD_RULES
-
-    def table_rules(self) -> TableRules:
-        """Return the rules of the table."""
-        return self.rules.rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
