@@ -68,7 +68,11 @@ class HandValueParts:
 
 @singledispatch
 def hand_value(hand: ShownHand | None, score: object) -> HandValueParts:
-    """Return what is shown of a recorded hand and its score, which is None without tiles."""
+    """Return what is shown of a recorded hand and its score, which is None without tiles.
+
+    >>> hand_value(RiichiHand(winner=1, notation="", yaku=(), han=3, fu=30), None).han
+    3
+    """
     return HandValueParts()
 
 
@@ -77,7 +81,7 @@ def _riichi_value(hand: RiichiHand, score: Score | None) -> HandValueParts:
     if score is None:
         if hand.notation:
             return HandValueParts()
-        return copy_fields(HandValueParts, hand, yaku=(), limit=str(hand.limit))
+        return HandValueParts(han=hand.han, fu=hand.fu, limit=str(hand.limit))
     return HandValueParts(
         yaku=tuple(_yaku_lines(score)),
         han=None if score.yakuman else score.han,
