@@ -3,20 +3,16 @@
 import numpy as np
 import pytest
 
-from tests.training.test_scenes import SIZE, overhead
+from tests.training.test_scenes import SIZE
 from training.data.crops import CROP_LABELS, OBJECTS_A_SCENE, Crops, crop_scene
 from training.data.dataset import cut_off
 from training.geometry import FACE, Pose, block
 from training.scenes import desks
 from training.scenes.compose import (
-    Canvas,
     Composition,
     compose,
-    paint_block,
-    random_light,
-    random_look,
 )
-from training.scenes.desks import desk_objects, wind_marker
+from training.scenes.desks import desk_objects
 from training.scenes.textures import FaceLibrary, FaceSet
 from vision.boxes import Box, overlap
 
@@ -50,22 +46,6 @@ def test_objects_do_not_stand_in_tiles(seed: int) -> None:
         if max(each.size[:2]) < 2 * min(each.size[:2])
     ]
     assert all(distance > 0.7 for distance in away)
-
-
-def test_a_disc_leaves_what_is_around_it_visible(library: FaceLibrary) -> None:
-    rng = np.random.default_rng(2)
-    disc = next(
-        each
-        for each in (wind_marker(rng, 0.0, 0.0) for _ in range(20))
-        if each.pictures[FACE].shape[2] == 4
-    )
-    camera, canvas = overhead(), Canvas(np.full((300, 400, 3), 7, np.float32))
-    light = random_light(rng)
-    paint_block(canvas, camera, disc, random_look(rng, library, light), rng, number=0)
-    corners = camera.project(disc.corners(FACE))
-    inside, outside = corners.mean(0), corners[0] * 0.97 + corners.mean(0) * 0.03
-    assert canvas.pixels[round(inside[1]), round(inside[0])].max() > 20
-    assert canvas.pixels[round(outside[1]), round(outside[0])].max() < 20
 
 
 @pytest.mark.long

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -199,14 +198,3 @@ def test_a_plain_back_in_the_colour_of_the_faces_needs_a_printed_haku(
     assert spreads.count(0) in plain
     assert 80 < printed < 180
     assert spreads.count(0) + printed == len(spreads)
-
-
-def test_a_set_knows_whether_its_haku_has_a_print() -> None:
-    framed, blank = FaceSet("framed", photographed=False), FaceSet("blank", photographed=False)
-    picture = np.zeros((160, 120, 4), np.uint8)
-    blank.add("5z", picture)
-    cv2.rectangle(frame := picture.copy(), (20, 20), (100, 140), (0, 0, 0, 255), 4)
-    framed.add("5z", frame)
-    rng = np.random.default_rng(0)
-    assert FaceLibrary([framed]).choose(rng).has_printed_haku()
-    assert not FaceLibrary([blank]).choose(rng).has_printed_haku()

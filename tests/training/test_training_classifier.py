@@ -90,18 +90,6 @@ def test_an_interrupted_training_continues(
     )
 
 
-def test_the_average_of_classifiers_is_between_them(tmp_path: Path) -> None:
-    one, other = TileClassifierNetwork(2), TileClassifierNetwork(2)
-    torch.save(one.state_dict(), tmp_path / "one.pt")
-    torch.save(other.state_dict(), tmp_path / "other.pt")
-    average([tmp_path / "one.pt", tmp_path / "other.pt"], tmp_path / "mean.pt")
-    mean = TileClassifierNetwork(2)
-    mean.load_state_dict(torch.load(tmp_path / "mean.pt", weights_only=True))
-    torch.testing.assert_close(
-        mean.head.weight, (one.head.weight + other.head.weight) / 2, rtol=0, atol=1e-7
-    )
-
-
 def test_an_average_by_shares(tmp_path: Path) -> None:
     paths = [tmp_path / f"{number}.pt" for number in range(2)]
     for number, path in enumerate(paths):

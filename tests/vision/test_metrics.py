@@ -138,25 +138,6 @@ def test_a_bin_has_the_share_of_right_labels_and_the_mean_confidence() -> None:
     assert [each.mean for each in evaluate([]).bins] == [None] * len(evaluate([]).bins)
 
 
-def test_a_bin_of_the_tile_probability_has_the_share_of_tiles_with_any_label() -> None:
-    probabilities = {"1m": 0.55, "2m": 0.9, "3m": 0.94, "4m": 0.96, "5m": 0.99, "6m": 1.0}
-    one, two, three, four, five, six = (
-        Detection(label, 0.8, BOX, tile_probability=probability)
-        for label, probability in probabilities.items()
-    )
-    tile = LabelledBox("9s", 0, 0, 30, 40)
-    photo = PhotoComparison(
-        Path("photo.jpg"), right=(two, five), wrong=((tile, three), (tile, six)), extra=(one, four)
-    )
-    bins = {each.low: each for each in evaluate([photo]).tile_bins}
-    assert list(bins) == [0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99]
-    shares = {low: each.share.value for low, each in bins.items() if each.share.whole}
-    assert shares == {0.5: 0, 0.9: 1, 0.95: 0, 0.99: 1}
-    assert (bins[0.9].right, bins[0.9].wrong, bins[0.9].extra) == (1, 1, 0)
-    assert bins[0.9].mean == pytest.approx(0.92)
-    assert bins[0.99].mean == pytest.approx(0.995)
-
-
 def test_intervals_contain_their_share() -> None:
     figures = evaluate([*PHOTOS, *TILE_FREE_PHOTOS, *HANDS] * 10).figures
     for figure in figures.values():

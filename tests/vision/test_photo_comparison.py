@@ -13,7 +13,6 @@ from vision.evaluation.comparison import (
     RowComparison,
     compare,
     compare_photo,
-    mark_comparison,
 )
 from vision.evaluation.labels import LabelledBox, LabelledPhoto
 from vision.pixels.image import Pixels
@@ -128,29 +127,3 @@ def test_the_labels_before_decoding_and_the_hand_after_it_are_compared(tmp_path:
     assert comparison.hand_read
     ((label, detection),) = comparison.wrong
     assert (label.label, detection.label, detection.confidence) == ("9s", "6s", 0.55)
-
-
-COLOURS = {"right": (34, 139, 84), "wrong": (200, 30, 60), "missed": (30, 90, 210)}
-
-
-class TestPicture:
-    def drawn(self, image: Pixels, comparison: PhotoComparison) -> set[tuple[int, ...]]:
-        picture = mark_comparison(image, comparison)[: image.shape[0]]
-        numbers = np.unique(picture.astype(int) @ (1 << 16, 1 << 8, 1))
-        return {tuple(int(number).to_bytes(3, "big")) for number in numbers}
-
-    def test_each_kind_has_its_colour(self) -> None:
-        image = np.zeros((960, 1280, 3), np.uint8)
-        box = Box(100, 100, 200, 240)
-        truth = LabelledBox("1m", 100, 100, 200, 240)
-        kinds = {
-            "right": PhotoComparison(PHOTO, right=(Detection("1m", 0.9, box),)),
-            "wrong": PhotoComparison(PHOTO, wrong=((truth, Detection("2m", 0.9, box)),)),
-            "missed": PhotoComparison(PHOTO, missed=(truth,)),
-            "extra": PhotoComparison(PHOTO, extra=(Detection("1m", 0.9, box),)),
-        }
-        drawn = {kind: self.drawn(image, comparison) for kind, comparison in kinds.items()}
-        for kind, colour in COLOURS.items():
-            assert [other for other, colours in drawn.items() if colour in colours] == [kind]
-        assert not any(colour in drawn["extra"] for colour in COLOURS.values())
-        assert len(drawn["extra"]) > 1
