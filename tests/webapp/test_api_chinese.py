@@ -108,25 +108,6 @@ def test_waits_have_the_points_of_both_wins(client: FlaskClient) -> None:
     assert "hand" in post(client, "waits", {"game": "mcr", "hand": "123m"}, 422)["error"]["message"]
 
 
-def test_riichi_remains_the_game_without_a_name(client: FlaskClient) -> None:
-    hand = {"hand": "123m456p789s11222z", "seat": "S"}
-    assert post(client, "score", hand) == post(client, "score", hand | {"game": "riichi"})
-
-
-def test_seats_are_drawn_with_one_wind(client: FlaskClient) -> None:
-    """HU: 7 from player 0 is the side of player 2, 4 is player 3, who draws south there."""
-    request = {"game": "mcr", "rolls": ["3+4", "1+3"], "tiles": ["2z"]}
-    answer = post(client, "setup/seats", request)
-    assert answer["method"] == "one_wind"
-    assert answer["one_wind"] == {"roller": 0, "rolls": [[3, 4], [1, 3]], "side": 2, "drawer": 3}
-    assert (answer["seats"], answer["first_dealer"]) == ([2, 3, 0, 1], 0)
-    assert answer["row"] is None
-    drawn = post(client, "setup/seats", {"game": "mcr", "method": "direct"})
-    assert (drawn["method"], drawn["one_wind"]) == ("direct", None)
-    error = post(client, "setup/seats", {"game": "mcr", "players": 3}, 422)["error"]
-    assert "played by 4 players" in error["message"]
-
-
 def test_the_rules_say_how_many_tiles_the_wall_has(client: FlaskClient) -> None:
     def wall(game: str, rules: object) -> tuple[int, int, int]:
         found = post(client, "setup/wall", {"game": game, "rules": rules, "rolls": ["3+4"]})

@@ -196,23 +196,6 @@ def test_a_club_has_rules_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "did you mean all_pungs?" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("minimum = -1", "minimum is -1; make it 0 or more"),
-        ("fans = 3", "fans is not a table of fans"),
-        ("honba = 300", 'There is no rule "honba"; tenbo rules lists'),
-    ],
-)
-def test_invalid_rules_name_the_field(
-    text: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    club = tmp_path / "club.toml"
-    club.write_text(text)
-    assert tenbo(SEVEN, "--rules", str(club)) == 2
-    assert message in capsys.readouterr().err
-
-
 def test_a_batch_mixes_both_games(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "hands.jsonl"
     few = CHINESE | {"id": "few", "melds": [], "hand": "234789m12367p77z", "win": "8p"}

@@ -99,11 +99,6 @@ class TestRecord:
         assert status == 0, err
         assert [score - 25000 for score in scores(table)] == expected
 
-    def test_a_won_riichi_tile_pays_no_stick(self, table: RunSession) -> None:
-        table("record", "riichi", "South", "--ronned")
-        table("record", "ron", "East", "South", "--points", "2900")
-        assert scores(table) == [27900, 22100, 25000, 25000]
-
     def test_a_substitute_takes_over_a_seat(self, table: RunSession, tmp_path: Path) -> None:
         table("record", "draw", "--tenpai", "Ben")
         status, printed, err = table("record", "substitute", "Ben", "Eva")

@@ -115,17 +115,6 @@ def test_an_error_before_the_boxes_is_a_usual_response(app: Flask, run: Serve) -
     assert json.loads(response.read())["error"]["code"] == "bad_photo"
 
 
-def test_a_client_that_does_not_name_lines_receives_one_object(
-    app: Flask, run: Serve, detector: PausingDetector, photo: bytes
-) -> None:
-    detector.released.set()
-    port = run(app)
-    for accepted in ("*/*", "application/json"):
-        response = send(port, photo, Accept=accepted)
-        assert response.headers["Content-Type"] == "application/json"
-        assert len(json.loads(response.read())["tiles"]) == 15
-
-
 def test_another_server_sends_one_object(
     client: FlaskClient, detector: PausingDetector, photo: bytes
 ) -> None:
