@@ -238,13 +238,14 @@ def speak(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Return a function that opens a phone with a language, and with another size if given."""
     contexts = []
 
-    def start(locale: str, size: tuple[int, int] = (390, 844)) -> Page:
+    def start(locale: str, size: tuple[int, int] = (390, 844), **how: Any) -> Page:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale=locale,
             has_touch=True,
             is_mobile=True,
             reduced_motion="reduce",
+            **how,
         )
         contexts.append(context)
         page = context.new_page()

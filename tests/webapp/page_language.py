@@ -6,6 +6,10 @@ import re
 
 from playwright.sync_api import Page
 
+from scorer.tiles.language import Language
+
+TRANSLATIONS = [str(each) for each in Language if each != Language.ENGLISH]
+
 ENGLISH = re.compile(r"\b[A-Z]?[a-z]{2,}\b")
 JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 NAMES = re.compile(  # of programs, formats, tournaments and places on the web
@@ -32,15 +36,11 @@ VISIBLE_TEXT = """() => {
     return found;
 }"""
 
-
-KANA = re.compile(r"[\u3041-\u30ff]")
-FOREIGN = {"en": JAPANESE, "ja": ENGLISH, "zh": re.compile(f"{ENGLISH.pattern}|{KANA.pattern}")}
+IN_CHINESE = re.compile(rf"{ENGLISH.pattern}|[\u3041-\u30ff]")
 
 
 def foreign_text(page: Page) -> list[str]:
-    """Return the text on the screen that is in another language, sorted."""
-    assert page.locator("html").count() == 1
-    language = page.locator("html").get_attribute("lang")
-    other = FOREIGN[language or ""]
+    """Return the text on a Chinese screen that is in English or Japanese, sorted."""
+    assert page.locator("html").get_attribute("lang") == "zh"
     texts = (NAMES.sub("", text) for text in page.evaluate(VISIBLE_TEXT))
-    return sorted(text for text in texts if other.search(text))
+    return sorted(text for text in texts if IN_CHINESE.search(text))

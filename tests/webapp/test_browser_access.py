@@ -1,25 +1,12 @@
-"""Accessibility of the calculator: axe-core, touch targets, large text, focus."""
+"""Accessibility of single screens: the visible focus, and the form that starts a session."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
-
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
-from scorer.tiles.language import Language
-from tests.webapp.accessibility import faults, faults_by_size, layout_faults
-from tests.webapp.calculator_screens import screens
-from tests.webapp.conftest import PATIENCE
-from tests.webapp.page_language import foreign_text
-
-Phone = Callable[..., Page]
-
-TRANSLATIONS = [str(each) for each in Language if each != Language.ENGLISH]
-
-# Axe-core checks these at every size.
-MAIN_SCREENS = {"start", "empty hand", "scored", "score", "rules", "reading", "doubtful tile"}
+from tests.webapp.accessibility import faults
+from tests.webapp.calculator_page import choose_rules, unfold_rule
 
 # The focused control and the width of its outline; a hidden input shows it on its label.
 FOCUSED = """() => {
@@ -32,63 +19,7 @@ FOCUSED = """() => {
 }"""
 
 
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Phone]:
-    """Return a function that opens a phone."""
-    contexts = []
-
-    def start(width: int = 390, height: int = 844, **how: Any) -> Page:
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            has_touch=True,
-            is_mobile=True,
-            reduced_motion="reduce",
-            bypass_csp=True,  # axe is put into the page
-            **how,
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        return page
-
-    yield start
-    for context in contexts:
-        context.close()
-
-
-@pytest.mark.long
-def test_every_screen_is_accessible_and_in_english(
-    phone: Phone, address: str, photo: bytes
-) -> None:
-    page = phone(locale="en-US")
-    found = {}
-    for screen in screens(page, address, photo):
-        assert page.locator("html").get_attribute("lang") == "en"
-        found[screen] = [*faults(page), *foreign_text(page)]
-        if screen in MAIN_SCREENS:
-            found[screen] += faults_by_size(page)
-    assert {screen: each for screen, each in found.items() if each} == {}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("language", TRANSLATIONS)
-def test_every_screen_is_accessible_in_another_language(
-    phone: Phone, address: str, photo: bytes, language: str
-) -> None:
-    page = phone(locale=language, color_scheme="dark")
-    found = {}
-    for screen in screens(page, address, photo):
-        assert page.locator("html").get_attribute("lang") == language
-        found[screen] = layout_faults(page)
-        if language == "ja":
-            found[screen] += foreign_text(page)
-        if screen in MAIN_SCREENS:
-            found[screen] += faults_by_size(page)
-    assert {screen: each for screen, each in found.items() if each} == {}
-
-
-def test_the_focus_is_always_visible(phone: Phone, address: str) -> None:
-    page = phone()
+def test_the_focus_is_always_visible(page: Page, address: str) -> None:
     page.goto(address)
     page.locator("#by-hand").focus()
     page.keyboard.press("Enter")
@@ -101,3 +32,18 @@ def test_the_focus_is_always_visible(phone: Phone, address: str) -> None:
         assert outline >= 2 or name == "BODY", name  # after the last control it goes round
         seen.add(name)
     assert {"add-tile", "add-dora", "add-meld", "by-ron", "seat-E", "bar-add"} <= seen
+
+
+@pytest.mark.long
+def test_the_start_form_is_accessible(page: Page, address: str) -> None:
+    page.goto(f"{address}new")
+    page.locator("[data-key=start]").wait_for()
+    assert faults(page) == []
+    choose_rules(page, "tenhou")
+    for rule in ("uma", "start_score", "double_ron", "abortive_draws"):
+        unfold_rule(page, rule)
+    page.locator("[data-key=rule-uma-rows]").check()
+    page.locator("[data-key=typed-uma-0]").fill("30")
+    page.locator("[data-key=typed-uma-0]").press("Enter")
+    page.locator("[data-rule=uma] [role=alert]").wait_for()
+    assert faults(page) == []

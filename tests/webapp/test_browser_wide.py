@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from flask import Flask
@@ -14,7 +14,6 @@ from scorer.tiles.language import Language
 from tests.webapp.accessibility import violations
 from tests.webapp.bars import WIDE, unreachable
 from tests.webapp.calculator_page import choose_photo, unfold_groups, unfold_rule
-from tests.webapp.calculator_screens import screens
 from tests.webapp.table_page import (
     TableSession,
     bottom,
@@ -29,7 +28,6 @@ from tests.webapp.table_page import (
     top,
     type_win,
 )
-from tests.webapp.table_screens import table_screens
 
 SMALL = (360, 640)
 LANDSCAPE = (844, 390)
@@ -138,8 +136,6 @@ def test_the_qr_code_is_visible_on_a_landscape_phone(page: Page, friday: TableSe
         assert bottom(page.locator(f"dialog [data-key={key}]")) <= LANDSCAPE[1]
 
 
-Speak = Callable[..., Page]
-
 LANGUAGES = [str(language) for language in Language]
 LONG_NAMES = ("Aki", "Maximiliane-Katharina", "Chi", "Władysława Górska")
 
@@ -150,12 +146,6 @@ TRANSLATE = """async language => {
     choice.value = language;
     choice.dispatchEvent(new Event("change"));
 }"""
-
-
-def faults(page: Page, names: Iterator[str]) -> dict[str, list[str]]:
-    """Return the unreachable buttons of each screen that has some."""
-    found = {name: unreachable(page) for name in names}
-    return {name: buttons for name, buttons in found.items() if buttons}
 
 
 @pytest.fixture
@@ -254,22 +244,3 @@ def colours_below(page: Page, bar: str) -> int:
     colours = picture.convert("RGB").getcolors(picture.width * picture.height)
     assert colours is not None
     return len(colours)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_bar_of_a_table(
-    speak: Speak, app: Flask, address: str, photo: bytes, language: str
-) -> None:
-    friday = start_session(app, address)
-    page = sit(speak(language), friday.url)
-    assert faults(page, table_screens(page, friday, photo)) == {}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_bar_of_the_calculator(
-    speak: Speak, address: str, photo: bytes, language: str
-) -> None:
-    page = speak(language)
-    assert faults(page, screens(page, address, photo)) == {}

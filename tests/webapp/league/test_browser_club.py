@@ -18,9 +18,9 @@ from tests.presets import TENHOU
 from tests.scorer.corpus import needs_corpus
 from tests.webapp.accessibility import layout_faults, violations
 from tests.webapp.league.club_evenings import began, evening, store_evening
+from tests.webapp.page_language import TRANSLATIONS
 from tests.webapp.qr_code import decode
 from tests.webapp.table_page import PLAYERS, sit, start_session
-from tests.webapp.test_browser_access import TRANSLATIONS
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.store import LeagueStore
 
