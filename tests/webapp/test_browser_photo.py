@@ -192,15 +192,6 @@ def test_the_photo_can_be_seen_closer_and_whole(read: Page) -> None:
 
 
 @pytest.mark.long
-def test_a_file_that_is_not_an_image_is_refused_and_the_hand_stays(
-    read: Page, read_row: list[str]
-) -> None:
-    read.set_input_files("#again input", photo_file(b"this is no picture", "notes.txt"))
-    expect(read.get_by_role("alert")).to_contain_text("not a photo that can be read")
-    assert concealed(read) == read_row
-
-
-@pytest.mark.long
 def test_an_unreachable_server_loses_nothing_and_the_photo_can_be_sent_again(
     read: Page, photo: bytes, read_row: list[str]
 ) -> None:

@@ -32,10 +32,6 @@ BROKEN_WORKER = """window.Worker = class extends EventTarget {
     postMessage() { setTimeout(() => this.onerror(new Event("error"))); }
     terminate() {}
 }"""
-SILENT_WORKER = """window.Worker = class extends EventTarget {
-    postMessage() { window.asked = true; }
-    terminate() { window.terminated = true; }
-}"""
 NO_CANVAS_IN_WORKER = """window.Worker = class extends EventTarget {
     postMessage() { setTimeout(() => this.onmessage({ data: null })); }
     terminate() {}
@@ -249,21 +245,6 @@ def test_the_picture_survives_a_reload(page: Page, address: str) -> None:
     page.reload()
     expect(page.locator("#photo .box")).to_have_count(15)
     assert (image.get_attribute("href") or "").startswith("data:image/jpeg")
-
-
-@pytest.mark.long
-def test_stop_while_the_photo_is_prepared(page: Page, address: str) -> None:
-    requests: list[str] = []
-    page.on("request", lambda each: requests.append(each.url))
-    page.add_init_script(SILENT_WORKER)
-    page.goto(address)
-    choose_photo(page, phone_photo())
-    page.wait_for_function("window.asked")
-    page.get_by_role("button", name="Stop").tap()
-    expect(page.locator("#gallery")).to_be_attached()
-    expect(page.locator("#photo")).to_be_hidden()
-    assert page.evaluate("terminated")
-    assert not any(url.endswith("/read") for url in requests)
 
 
 @pytest.mark.long

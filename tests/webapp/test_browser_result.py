@@ -188,21 +188,6 @@ def test_winner_and_discarder_are_corrected_in_four_taps(
 
 
 @pytest.mark.long
-def test_a_draw_is_corrected_in_four_taps(phone: Phone, friday: TableSession) -> None:
-    friday.record("draw", tenpai=[0])
-    aki, ben = phone(0), phone(1)
-    forget_taps(aki)
-    aki.locator("[data-key=history]").tap()
-    aki.locator("dialog [data-key=correct-3]").tap()
-    aki.locator("dialog [data-key=tenpai-1]").tap()
-    expect(aki.locator("dialog .transfers")).to_contain_text("Difference to hand over")
-    aki.locator("dialog [data-key=record]").tap()
-    expect(own_payment(ben)).to_have_text("You receive 2,500")
-    assert taps(aki) == 4
-    assert friday.scores() == [26_500, 26_500, 23_500, 23_500]
-
-
-@pytest.mark.long
 def test_undo_names_what_was_undone_on_every_phone(phone: Phone, friday: TableSession) -> None:
     aki, ben = phone(0), phone(1)
     friday.record("riichi", seat=1)

@@ -20,8 +20,7 @@ from tests.webapp.calculator_page import (
     unfold_rule,
     worth,
 )
-from tests.webapp.session_phones import create_session
-from tests.webapp.table_page import PLAIN_HTTP, PLAYERS, TableSession, sit
+from tests.webapp.table_page import PLAIN_HTTP, PLAYERS, TableSession
 
 # South's riichi, pinfu, tanyao and a red five by ron: 4 han 30 fu, which kiriage rounds up.
 KIRIAGE = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p 8s"
@@ -81,22 +80,6 @@ def test_a_changed_value_is_marked_and_can_be_reset(hand: Page) -> None:
     hand.locator("[data-key=back-kiriage_mangan]").tap()
     expect(rule(hand, "kiriage_mangan").locator(".flag")).to_have_count(0)
     expect(worth(hand)).to_contain_text("7,700")
-
-
-@pytest.mark.long
-def test_all_changes_are_undone_at_once(hand: Page) -> None:
-    choose_rules(hand, "tenhou")
-    unfold_rule(hand, "double_wind_pair")
-    hand.locator("[data-key=rule-double_wind_pair-2]").check()
-    unfold_rule(hand, "red_fives")
-    hand.locator("[data-key=rule-red_fives-1-less]").tap()
-    expect(worth(hand)).to_contain_text("3,900")
-    close_sheet(hand)
-    expect(hand.locator("#hand-rules")).to_contain_text("2 changes")
-    hand.locator("#hand-rules button").tap()
-    hand.locator("[data-key=reset]").tap()
-    expect(worth(hand)).to_contain_text("7,700")
-    expect(hand.locator("#hand-rules .flag")).to_have_count(0)
 
 
 @pytest.mark.long
@@ -373,32 +356,3 @@ def test_every_rule_changes_for_a_hand_and_for_a_session(
     stored = split_fans(session.view()["rules"]["values"])
     for name, value in changed.items():
         assert stored.get(name, 0) == value, name
-
-
-@pytest.mark.long
-def test_fans_and_numbers_change_during_a_session(page: Page, app: Flask, address: str) -> None:
-    host, viewer = create_session(app, game="general")
-    session = TableSession(address, app, host.key, viewer.key)
-    sit(page, session.url)
-    open_rules(page)
-    for rule, value in (("minimum", 1), ("fans.all_pungs", 4), ("fans.seven_pairs", 2)):
-        unfold_rule(page, rule)
-        type_number(page, rule, value)
-    unfold_rule(page, "points")
-    page.locator("[data-key=rule-points-full_spicy]").check()
-    page.locator("[data-key=record-rules]").tap()
-    expect(page.locator("[data-key=record-rules]")).to_have_count(0)
-    values = session.view()["rules"]["values"]
-    assert (values["minimum"], values["points"]) == (1, "full_spicy")
-    assert (values["fans"]["all_pungs"], values["fans"]["seven_pairs"]) == (4, 2)
-    page.goto(session.viewer_url)
-    open_rules(page)
-    unfold_rule(page, "minimum")
-    expect(page.locator("dialog .rule-body input")).to_have_count(0)
-
-
-def open_rules(page: Page) -> None:
-    """Open the rules of a table, with all groups unfolded."""
-    page.locator("[data-key=menu]").tap()
-    page.locator("[data-key=menu-rules]").tap()
-    unfold_groups(page)

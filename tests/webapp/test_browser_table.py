@@ -100,28 +100,6 @@ def test_doubtful_tiles_are_checked_before_a_win_is_recorded(
 
 
 @pytest.mark.long
-def test_an_open_hand_with_a_closed_kan(aki: Page, friday: TableSession) -> None:
-    enter_by(aki, "keys")
-    open_seat(aki, 0)
-    aki.locator("dialog [data-key=button-tsumo]").tap()
-    aki.locator("#keyboard [data-key=done]").tap()
-    for kind, tile in (("ankan", "1z"), ("pon", "5z")):
-        aki.locator("[data-key=add-meld]").tap()
-        aki.locator(f"dialog [data-key=kind-{kind}]").check()
-        aki.locator(f"dialog.sheet .key[data-label='{tile}']").tap()
-    aki.locator("[data-key=add-tile]").tap()
-    type_tiles(aki, "2m 3m 4m 6p 7p 9s 9s 8p")
-    expect(aki.locator("[data-key=riichi]")).to_have_count(0)
-    aki.locator("[data-key=rinshan]").check()
-    record(aki)
-    result = aki.locator("dialog.sheet")
-    for yaku in ("場風 東", "自風 東", "白", "嶺上開花"):
-        expect(result).to_contain_text(yaku)
-    [step] = friday.view()["history"][0]["hands"][0]["steps"]
-    assert step["hands"][0]["notation"].split()[1:] == ["1111z", "555z"]
-
-
-@pytest.mark.long
 def test_two_rons_on_one_tile(aki: Page, friday: TableSession) -> None:
     type_win(aki, 1, "ron-0")
     aki.locator("[data-key=another-winner]").tap()
@@ -243,20 +221,6 @@ def test_a_correction_warns_about_invalid_entries(aki: Page, friday: TableSessio
     aki.locator("dialog [data-key=record]").tap()
     expect(aki.locator("dialog .notice.warn")).to_have_count(0)
     assert friday.view()["invalid_entries"] == []
-
-
-@pytest.mark.long
-def test_three_players_sit_at_three_sides(page: Page, app: Flask, address: str) -> None:
-    trio = start_session(app, address, players=("Anna", "Bert", "Cleo"), rules="tenhou_sanma")
-    sit(page, trio.url, 1)
-    expect(page.locator("#board .seat")).to_have_count(3)
-    expect(page.locator(".seat.side-bottom")).to_contain_text("Bert")
-    expect(page.locator(".seat.side-right")).to_contain_text("Cleo")
-    expect(page.locator(".seat.side-left")).to_contain_text("Anna")
-    type_win(page, 1, "ron-0", "1p 2p 3p 4p 5p 6p 7p 8p 9p 1s 1s 7z 7z 7z")
-    page.locator("[data-key=norths-more]").tap()
-    record(page)
-    expect(page.locator("dialog.sheet")).to_contain_text("抜きドラ")
 
 
 @pytest.mark.long

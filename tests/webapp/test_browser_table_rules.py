@@ -34,37 +34,6 @@ def box(page: Page, name: str) -> Locator:
     return page.locator(f"[data-key=typed-{name}]")
 
 
-def test_a_session_uses_its_changed_rules(rules: Page, app: Flask) -> None:
-    page = rules
-    start = unfold_rule(page, "start_score")
-    box(page, "start_score-0").fill("27500")
-    box(page, "start_score-0").press("Enter")
-    expect(start.locator(".rule-value")).to_have_text("27,500")
-    unfold_rule(page, "double_ron")
-    page.locator("[data-key=rule-double_ron-head_bump]").check()
-    uma = unfold_rule(page, "uma")
-    page.locator("[data-key=rule-uma]").select_option(label="10-30")
-    expect(uma.locator(".rule-value")).to_have_text("+30/+10/-10/-30")
-    box(page, "uma-0").fill("40")
-    box(page, "uma-3").fill("-40")
-    box(page, "uma-3").press("Enter")
-    expect(uma.locator(".rule-value")).to_have_text("+40/+10/-10/-40")
-    expect(page.locator("dialog [data-rule] .flag.changed")).to_have_count(3)
-    close_sheet(page)
-    for place, name in enumerate(PLAYERS):
-        page.locator(f"[data-key=player-{place}]").fill(name)
-    page.locator("[data-key=start]").tap()
-    page.locator("[data-key=identity-0]").tap()
-    expect(shown_score(page, 0)).to_have_text("27,500")
-    friday = TableSession("", app, page.url.split("/t/")[1].split("?")[0].split("#")[0], "")
-    uma_agreed = [[40, 10, -10, -40]]
-    agreed = {"start_score": 27_500, "double_ron": "head_bump", "uma": uma_agreed}
-    assert friday.view()["rules"]["changed"] == agreed
-    # All are equal, so those who sit nearer the first dealer are higher; the oka is 4 x 2.5.
-    cells = friday.record("end")["sheet"][0]["cells"]
-    assert [cell["placement"] for cell in cells] == [50_000, 10_000, -10_000, -40_000]
-
-
 @pytest.mark.long
 def test_invalid_rules_are_reported_and_kept_until_they_are_corrected(rules: Page) -> None:
     page = rules

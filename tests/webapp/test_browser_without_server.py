@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.webapp.accessibility import violations
 from tests.webapp.qr_code import decode
-from tests.webapp.table_page import TableSession, close_sheet, sit
+from tests.webapp.table_page import TableSession, sit
 from webapp.bundle.npm import PackageError, default_cache, package_files, pinned_packages
 from webapp.web.app import create_app
 from webapp.web.settings import Settings
@@ -70,32 +70,6 @@ def test_a_link_that_has_no_scores_is_explained(
 ) -> None:
     page.goto(f"{address}now.html#{fragment}")
     expect(page.locator("#now .notice")).to_contain_text(words)
-
-
-@pytest.mark.long
-def test_a_camera_reads_the_scores_of_the_board(page: Page, friday: TableSession) -> None:
-    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 8000}])
-    friday.record("draw", tenpai=[0, 2])
-    sit(page, friday.url)
-    page.locator("[data-key=share]").tap()
-    page.locator("[data-key=scores-code]").tap()
-    code = page.locator("dialog img.qr")
-    assert "2. Chi 26,500" in decode(code)
-    view = friday.record("riichi", seat=2)
-    expect(code).to_have_attribute("src", re.compile(f"entries={view['entries']}$"))
-    text = decode(code)
-    assert text.splitlines() == [
-        "Friday",
-        "East 3, 1 honba",
-        "1. Ben 31,500",
-        "2. Chi 25,500",
-        "3. Dan 23,500",
-        "4. Aki 18,500",
-    ]
-    close_sheet(page)
-    for line in text.splitlines()[2:]:
-        _, name, points = line.split()
-        expect(page.locator("#board .seat", has_text=name)).to_contain_text(points)
 
 
 @pytest.mark.long
