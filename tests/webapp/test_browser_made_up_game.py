@@ -78,7 +78,7 @@ def test_the_page_offers_it_its_rules_and_a_win_by_points(page: Page, address: s
     enter_by(page, "count")
     open_seat(page, 1)
     page.locator("[data-key=ron-0]").tap()
-    page.locator("[data-key=fan]").fill("5")
+    page.get_by_role("textbox", name="Points").fill("5")
     record(page)
     close_result(page)
     expect(shown_score(page, 1)).to_have_text("25")

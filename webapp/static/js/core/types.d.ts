@@ -266,7 +266,10 @@ export type GamePart = {
     | "tapHint"
     | "wonWith",
     Text
-  >;
+  > & {
+    /** The label of the field for the points of a hand, where they are typed. */
+    countField?: Text;
+  };
   sticks: Record<
     "atStart" | "count" | "enter" | "none" | "noMove" | "title" | "toHandOver" | "whoHas",
     Text

@@ -40,6 +40,7 @@ export const FANS = {
   words: {
     anotherWinner: message("Another winner"),
     byCount: message("Fan"),
+    countField: message("Fan, with flowers"),
     countOnly: message("Fan only"),
     deadHand: messageIn("Chinese", "Dead hand"),
     discardOf: message("Discard of"),

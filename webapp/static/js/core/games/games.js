@@ -1,5 +1,6 @@
 /** The games by name, each with its words and what its table has. */
 
+import { message } from "../messages.js";
 import { getPage } from "../store.js";
 import { FANS } from "./fans.js";
 import { RIICHI } from "./riichi.js";
@@ -9,8 +10,16 @@ import { RIICHI } from "./riichi.js";
 /** @type {Record<string, GamePart>} */
 const GAMES = { riichi: RIICHI, mcr: FANS, general: FANS };
 
+const POINTS = message("Points");
+
+/** A game without a part of its own, whose hands are points. @type {GamePart} */
+const PLAIN = {
+  ...FANS,
+  words: { ...FANS.words, byCount: POINTS, countField: POINTS, countOnly: POINTS },
+};
+
 /** Return the part of the game with a name. @param {string} name */
-export const gameNamed = (name) => GAMES[name] ?? FANS;
+export const gameNamed = (name) => GAMES[name] ?? PLAIN;
 
 /** Return the part of the game of the page. */
 export const pageGame = () => gameNamed(getPage().game.name);

@@ -3,7 +3,7 @@
 import { pageGame, partOf } from "../../core/games/games.js";
 import { plainButton, segmented, stepper, textField, toggle } from "../../core/controls.js";
 import { h, icon, render } from "../../core/dom.js";
-import { _ } from "../../core/messages.js";
+import { _, translate } from "../../core/messages.js";
 import { ruleValue } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { isClosed, possibleMoments } from "../../hand/circumstances.js";
@@ -218,7 +218,7 @@ function liableControl() {
 /** Draw the field for the fan of a win whose tiles are not entered. @param {HandCount} count */
 const fanControls = (count) => [
   textField(
-    _("Fan, with flowers"),
+    translate(pageGame().words.countField),
     {
       class: "fan-field",
       inputmode: "numeric",
