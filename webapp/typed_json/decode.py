@@ -1,10 +1,7 @@
 """Decode JSON values into frozen dataclasses by their annotations.
 
 This is our own because an error has the path and the value of its field in the language of the
-user. msgspec is compiled: it can name neither, decodes no union of dataclasses, which the events of
-the scorer are, and the snapshot from which Python starts on a phone cannot be restored with a
-compiled module (Pyodide 314.0.7: "table index is out of bounds"). cattrs needs a hook for each type
-here, and its import takes 40 ms, a fifth of that of `tenbo score`.
+user; docs/DECISIONS.md compares it with msgspec and cattrs.
 """
 
 import json
