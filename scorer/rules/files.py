@@ -5,7 +5,7 @@ file is the business of the tests; a wrong value raises the error that a rule fi
 """
 
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -141,15 +141,27 @@ def read_cells(given: Mapping[str, Mapping[str, Any]], parser: RuleParser) -> di
     }
 
 
-@cache
-def preset_names(folder: Path) -> frozenset[str]:
-    """Return the names of the presets of a folder, which are those of their files."""
-    return frozenset(file.stem for file in folder.glob("*.toml"))
+class PresetFolder(Mapping[str, _P]):
+    """The presets of a folder, a TOML file each, by their names and in the order of display."""
 
+    def __init__(self, folder: Path, read: Callable[[str, dict[str, Any]], _P]) -> None:
+        """Define the presets; `read` makes one of its name and the content of its file."""
+        self._read = cache(lambda name: read(name, read_toml(folder / f"{name}.toml")))
+        self._names = cache(lambda: frozenset(file.stem for file in folder.glob("*.toml")))
 
-def in_order(presets: Iterable[_P]) -> dict[str, _P]:
-    """Return presets by name in the order of their positions."""
-    return {each.name: each for each in sorted(presets, key=lambda each: each.position)}
+    def __getitem__(self, name: str) -> _P:
+        if name not in self:
+            raise KeyError(name)
+        return self._read(name)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(self._names(), key=lambda name: self._read(name).position))
+
+    def __len__(self) -> int:
+        return len(self._names())
 
 
 def to_message(text: Any) -> Message:

@@ -1,6 +1,5 @@
 """The files of rules and presets: each is complete, and the error of a bad one names its fault."""
 
-import shutil
 import tomllib
 from collections.abc import Iterator
 from dataclasses import fields
@@ -18,7 +17,7 @@ from scorer.fans.rules import rules as fan_rules
 from scorer.riichi.rules import presets as riichi_presets
 from scorer.riichi.rules import rules as riichi_rules
 from scorer.rules.definitions import RuleDefinition
-from scorer.rules.files import messages_in, to_message
+from scorer.rules.files import PresetFolder, messages_in, to_message
 from scorer.rules.presets import Cell, Confidence
 from scorer.tiles.errors import BadRules
 
@@ -118,14 +117,12 @@ def test_no_two_presets_have_the_same_place(presets: Any) -> None:
     assert len(set(positions)) == len(positions) > 4
 
 
-def test_a_new_preset_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shutil.copytree(riichi_presets._FOLDER, tmp_path, dirs_exist_ok=True)
+def test_a_new_preset_is_one_file(tmp_path: Path) -> None:
     (tmp_path / "our_club.toml").write_text(
         "title = 'Our club'\nposition = 1\nbase = 'tenhou'\n[rules]\n"
         "kuitan = { value = false, confidence = 'C', sources = 'C1' }\n"
     )
-    monkeypatch.setattr(riichi_presets, "_FOLDER", tmp_path)
-    preset = riichi_presets.preset_named("our_club")
+    [preset] = PresetFolder(tmp_path, riichi_presets._read).values()
     assert (str(preset.title), preset.rules.kuitan, preset.rules.target_score) == (
         "Our club",
         False,

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,29 +10,19 @@ from scorer.fans.conditions import joined, sets, win
 from scorer.fans.fan import Condition, Fan
 from scorer.fans.general import ALL_FANS, NOTES_FANS
 from scorer.fans.rules.rules import PARSER, DealerStays, DiscardPayers, Rules
-from scorer.rules.files import (
-    LazyMapping,
-    in_order,
-    preset_names,
-    read_cells,
-    read_toml,
-    to_message,
-)
+from scorer.rules.files import PresetFolder, read_cells, to_message
 from scorer.rules.presets import Cell, Preset
 from scorer.tiles.errors import BadRules, shorten
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 
-_FOLDER = Path(__file__).parent
 _CONDITIONS = {"joined": joined, "sets": sets, "win": win}
 _KNOWN_FANS = {fan.name: fan for fan in (*NOTES_FANS, *ALL_FANS)}
 
 
-@cache
-def _read(name: str) -> Preset[Rules]:
+def _read(name: str, data: dict[str, Any]) -> Preset[Rules]:
     """Read a preset; one with a base has its values, and its fans where it gives no others."""
-    data = read_toml(_FOLDER / f"{name}.toml")
-    base = _read(data["base"]) if "base" in data else None
+    base = RULE_SETS[data["base"]] if "base" in data else None
     cells = {**(base.cells if base else {}), **read_cells(data.get("rules", {}), PARSER)}
     if "fan_sources" in data:
         cells["fans"] = Cell(None, sources=data["fan_sources"])
@@ -77,15 +66,13 @@ def _condition(path: str) -> Condition:
     return condition
 
 
-RULE_SETS: Mapping[str, Preset[Rules]] = LazyMapping(
-    lambda: in_order(map(_read, preset_names(_FOLDER)))
-)
+RULE_SETS: Mapping[str, Preset[Rules]] = PresetFolder(Path(__file__).parent, _read)
 """The presets of all games by the names that files and commands use."""
 
-MCR = _read("mcr").rules
+MCR = RULE_SETS["mcr"].rules
 """Chinese Official mahjong: the rule book of 1998 and Chinese practice."""
 
-USUAL_RULES: Mapping[Game, Rules] = {Game.MCR: MCR, Game.GENERAL: _read("hk").rules}
+USUAL_RULES: Mapping[Game, Rules] = {Game.MCR: MCR, Game.GENERAL: RULE_SETS["hk"].rules}
 """The rules of a game if nobody names others."""
 
 OWN_RULES = {
@@ -127,8 +114,8 @@ def rule_set_named(name: object, game: Game | None = None) -> Preset[Rules]:
     ...
     scorer.tiles.errors.BadRules: There are no Chinese rules "mrc"; choose mcr, mcr_wmo, notes.
     """
-    if isinstance(name, str) and name in preset_names(_FOLDER):
-        found = _read(name)
+    if isinstance(name, str) and name in RULE_SETS:
+        found = RULE_SETS[name]
         if game in {None, found.rules.game}:
             return found
     names = ", ".join(RULE_SETS if game is None else rule_sets_of(game))

@@ -2,38 +2,25 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
+from typing import Any
 
 from scorer.riichi.rules.rules import PARSER, STANDARD, Rules
-from scorer.rules.files import (
-    LazyMapping,
-    in_order,
-    preset_names,
-    read_cells,
-    read_toml,
-    to_message,
-)
+from scorer.rules.files import PresetFolder, read_cells, to_message
 from scorer.rules.presets import Preset
 from scorer.tiles.errors import BadRules, shorten
 from scorer.tiles.messages import message as _
 
-_FOLDER = Path(__file__).parent
 
-
-@cache
-def _read(name: str) -> Preset[Rules]:
+def _read(name: str, data: dict[str, Any]) -> Preset[Rules]:
     """Read a preset; one with a base has its values where it gives no others."""
-    data = read_toml(_FOLDER / f"{name}.toml")
-    base = _read(data["base"]).cells if "base" in data else {}
+    base = PRESETS[data["base"]].cells if "base" in data else {}
     cells = {**base, **read_cells(data["rules"], PARSER)}
     rules = replace(STANDARD, **{rule: cell.value for rule, cell in cells.items()})
     return Preset(name, to_message(data["title"]), rules, cells, position=data["position"])
 
 
-PRESETS: Mapping[str, Preset[Rules]] = LazyMapping(
-    lambda: in_order(map(_read, preset_names(_FOLDER)))
-)
+PRESETS: Mapping[str, Preset[Rules]] = PresetFolder(Path(__file__).parent, _read)
 """The presets by the names that files and commands use, in the order of display."""
 
 
@@ -47,7 +34,7 @@ def preset_named(name: object) -> Preset[Rules]:
     ...
     scorer.tiles.errors.BadRules: There is no preset "mleague"; the presets are ema_2016, ...
     """
-    if not isinstance(name, str) or name not in preset_names(_FOLDER):
+    if not isinstance(name, str) or name not in PRESETS:
         names = ", ".join(PRESETS)
         raise BadRules(
             _(
@@ -56,4 +43,4 @@ def preset_named(name: object) -> Preset[Rules]:
                 names=names,
             )
         )
-    return _read(name)
+    return PRESETS[name]
