@@ -2,49 +2,22 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from enum import StrEnum
 from secrets import token_hex
 
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from webapp.session.access import SessionAccess
 from webapp.session.training_photos import photos_zip
 from webapp.storage.errors import DamagedDatabase, LowDisk, NotFound
 from webapp.storage.photos import HostSettings
 from webapp.views.session.history import current_photos
+from webapp.views.uploads import PhotoNotStored
 
 MAX_BYTES = 200 * 1024 * 1024
 """Limit of all photos of a session, about 600; a session has fewer hands."""
 
 MAX_PHOTOS = 1000
 """Limit of the photos of a session, however small they are."""
-
-
-class PhotoNotStored(StrEnum):
-    """The reasons why a table does not store a photo, with their texts."""
-
-    OFF_ON_SERVER = "off_on_server"
-    OFF_AT_TABLE = "off_at_table"
-    NO_ROOM = "no_room"
-    DISK_LOW = "disk_low"
-    TOO_MANY = "too_many"
-
-    @property
-    def message(self) -> Text:
-        """The reason for people."""
-        return _REASONS[self]
-
-
-_REASONS = {
-    PhotoNotStored.OFF_ON_SERVER: _("This server keeps no photos."),
-    PhotoNotStored.OFF_AT_TABLE: _("The host has switched photos off for this table."),
-    PhotoNotStored.NO_ROOM: _("The table has no room for more photos; delete some of them."),
-    PhotoNotStored.DISK_LOW: LowDisk.public,
-    PhotoNotStored.TOO_MANY: _(
-        "Too many photos were stored from this network within an hour; this one is not kept."
-    ),
-}
 
 
 class NoPhoto(NotFound):

@@ -23,6 +23,15 @@ Candidate = tuple[str | float, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FoundTilesLine:
+    """The boxes of likely tiles in a photo that is being read; a later line replaces them."""
+
+    width: int
+    height: int
+    found: tuple[BoxJson, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TileJson:
     """A tile in the photo; candidates are pairs of a label and its confidence."""
 

@@ -13,6 +13,7 @@ from webapp.views.session.draws import (
     nagashi_on_table,
     require_draw,
 )
+from webapp.views.uploads import DrawPhotoUpload, Shown
 from webapp.web.api.blueprint import (
     WRITE_ERRORS,
     body,
@@ -22,13 +23,7 @@ from webapp.web.api.blueprint import (
     service,
 )
 from webapp.web.api.errors import Answer
-from webapp.web.api.uploads import (
-    MULTIPART,
-    DrawPhotoUpload,
-    Shown,
-    missing_photo,
-    receive_upload,
-)
+from webapp.web.api.uploads import MULTIPART, missing_photo, receive_upload
 
 
 @endpoint("POST", "/tables/<key>/draw/hands", request=DrawHandsRequest, response=DrawHandsResponse)

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
 from typing import Any
 
 from flask import Response, request
 
 from vision.pipeline import FoundTiles, OnFound
 from webapp.typed_json.encode import encode
-from webapp.views.photo import BoxJson, boxes_view
+from webapp.views.photo import FoundTilesLine, boxes_view
 from webapp.web.api.blueprint import LINES, uncached
 from webapp.web.api.errors import Answer
 from webapp.web.language import request_language
@@ -26,15 +25,6 @@ START_RESPONSE = "tenbo.start_response"
 It is `start_response` of WSGI: it takes a status and headers, and returns a function that sends
 bytes. The body of the response then follows those bytes. Only `tenbo serve` has it.
 """
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoundTilesLine:
-    """The boxes of likely tiles in a photo that is being read; a later line replaces them."""
-
-    width: int
-    height: int
-    found: tuple[BoxJson, ...]
 
 
 async def answer_with_found_tiles(

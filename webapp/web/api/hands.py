@@ -19,22 +19,17 @@ from webapp.views.hand.requests import RulesRequest, ScoreRequest, WaitsRequest
 from webapp.views.hand.river import HandReadingResponse
 from webapp.views.hand.score import ScoreResponse
 from webapp.views.hand.waits import WaitsResponse
-from webapp.views.photo import FrameJson
+from webapp.views.photo import FoundTilesLine, FrameJson
 from webapp.views.rules import (
     CatalogueResponse,
     PlayerChangeResponse,
     catalogue_json,
 )
+from webapp.views.uploads import FrameUpload, ReadUpload
 from webapp.web.api.blueprint import body, endpoint, json_response, service
 from webapp.web.api.errors import Answer
-from webapp.web.api.found_tiles import FoundTilesLine, answer_with_found_tiles
-from webapp.web.api.uploads import (
-    MULTIPART,
-    FrameUpload,
-    ReadUpload,
-    missing_photo,
-    receive_upload,
-)
+from webapp.web.api.found_tiles import answer_with_found_tiles
+from webapp.web.api.uploads import MULTIPART, missing_photo, receive_upload
 from webapp.web.language import request_language
 
 

@@ -1,10 +1,9 @@
 """Photos at a table: read, stored with the hands that they show, and exported by the host."""
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 
 from flask import Response, current_app
 
-from scorer.tiles.messages import Text
 from scorer.tiles.terms import Game
 from vision.pipeline import OnFound
 from webapp.session import photos
@@ -13,9 +12,10 @@ from webapp.storage.store import NewBytes
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import encode
 from webapp.views.error_response import ErrorResponse
-from webapp.views.hand.river import HandReadingResponse
+from webapp.views.photo import FoundTilesLine
 from webapp.views.session.requests import HostSettingsRequest
 from webapp.views.session.session_view import View
+from webapp.views.uploads import Keep, PhotoNotStoredView, TablePhotoUpload, TableReadingResponse
 from webapp.web.api.blueprint import (
     WRITE_ERRORS,
     body,
@@ -28,36 +28,10 @@ from webapp.web.api.blueprint import (
     sessions,
 )
 from webapp.web.api.errors import Answer
-from webapp.web.api.found_tiles import FoundTilesLine, answer_with_found_tiles
-from webapp.web.api.uploads import (
-    MULTIPART,
-    Keep,
-    TablePhotoUpload,
-    missing_photo,
-    receive_upload,
-)
+from webapp.web.api.found_tiles import answer_with_found_tiles
+from webapp.web.api.uploads import MULTIPART, missing_photo, receive_upload
 from webapp.web.language import request_language
 from webapp.web.protection.rate_limit import StoredBytes, TooManyRequests, limited_address
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PhotoNotStoredView:
-    """The reason why a photo is not stored."""
-
-    code: photos.PhotoNotStored
-    message: Text
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableReadingResponse:
-    """The reading of a photo; `photo` is its name, or null with a `reason` if it is not stored.
-
-    There is no reason if the request did not ask to keep the photo.
-    """
-
-    photo: str | None
-    reason: PhotoNotStoredView | None
-    reading: HandReadingResponse
 
 
 @endpoint(

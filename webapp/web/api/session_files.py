@@ -2,9 +2,8 @@
 
 import io
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Any
 
 from flask import Response, current_app, request
 
@@ -21,8 +20,7 @@ from webapp.session.access import viewer_key
 from webapp.storage.errors import NoDatabase
 from webapp.storage.photos import HandPhoto
 from webapp.storage.store import NewBytes, StaleWrite
-from webapp.typed_json.decode import JsonForm, decode, decoder, invalid_value
-from webapp.typed_json.parse import InvalidSyntax, parse_json
+from webapp.typed_json.decode import decode
 from webapp.views.error_text import ObjectionView, objection_view
 from webapp.views.session.archive import ArchivedSession, ImportFile, archive_of, write_archive
 from webapp.views.session.imports import (
@@ -33,10 +31,11 @@ from webapp.views.session.imports import (
     LogPreview,
 )
 from webapp.views.session.log_file import ExportedLog, LogLimits
-from webapp.views.session.requests import SummariesRequest, Token
+from webapp.views.session.requests import SummariesRequest
+from webapp.views.uploads import ImportUpload, LogUpload, UploadedFile
 from webapp.web.api.blueprint import body, download, endpoint, failed_keys, json_response, sessions
 from webapp.web.api.errors import Answer
-from webapp.web.api.uploads import MULTIPART, UploadedFile, decode_file, decode_form
+from webapp.web.api.uploads import MULTIPART, decode_form
 from webapp.web.protection.rate_limit import (
     Imports,
     NewSessions,
@@ -50,61 +49,6 @@ MAX_FILE_BYTES = 256 * 1024 * 1024
 
 IMPORT_PATH = "/api/v1/sessions/import"
 """The address at which a request can be that large."""
-
-
-def _decode_keys(given: object) -> tuple[str, ...]:
-    try:
-        keys: tuple[str, ...] = decoder(tuple[Token, ...])(parse_json(str(given)))
-    except InvalidSyntax:
-        raise invalid_value(given, _("a JSON list of keys")) from None
-    return keys
-
-
-SessionFile = Annotated[
-    UploadedFile,
-    JsonForm(
-        decode_file,
-        {"type": "string", "contentMediaType": "application/octet-stream", "format": "binary"},
-    ),
-]
-Keys = Annotated[
-    tuple[str, ...],
-    JsonForm(_decode_keys, {"type": "string", "contentMediaType": "application/json"}),
-]
-
-
-def _decode_names(given: object) -> tuple[str, ...]:
-    try:
-        names: tuple[str, ...] = decoder(tuple[str, ...])(parse_json(str(given)))
-    except InvalidSyntax:
-        raise invalid_value(given, _("a JSON list of names")) from None
-    return names
-
-
-Names = Annotated[
-    tuple[str, ...],
-    JsonForm(_decode_names, {"type": "string", "contentMediaType": "application/json"}),
-]
-
-
-@dataclass(frozen=True, slots=True)
-class ImportUpload:
-    """An exported file or a log, and the keys of the phone's sessions as a JSON array.
-
-    A session of the file that one of the keys opens already is not imported again. `players` is a
-    JSON array of names that replace those of a log, by seat, or of a table, in its order.
-    """
-
-    file: SessionFile
-    keys: Keys = ()
-    players: Names = ()
-
-
-@dataclass(frozen=True, slots=True)
-class LogUpload:
-    """A log of an online game, or a table of games in CSV."""
-
-    file: SessionFile
 
 
 @endpoint(

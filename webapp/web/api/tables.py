@@ -36,6 +36,7 @@ from webapp.views.session.responses import (
     stick_sets_response,
 )
 from webapp.views.session.session_view import View
+from webapp.views.uploads import StickPhotoUpload
 from webapp.web.api.blueprint import (
     WRITE_ERRORS,
     body,
@@ -50,12 +51,7 @@ from webapp.web.api.blueprint import (
     uncached,
 )
 from webapp.web.api.errors import Answer
-from webapp.web.api.uploads import (
-    MULTIPART,
-    StickPhotoUpload,
-    missing_photo,
-    receive_upload,
-)
+from webapp.web.api.uploads import MULTIPART, missing_photo, receive_upload
 from webapp.web.language import request_language
 from webapp.web.protection.rate_limit import NewSessions, limited_address
 

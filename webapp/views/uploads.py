@@ -1,0 +1,253 @@
+"""Multipart requests with photos and files, and the response of a table to a photo."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import IO, Annotated, Any
+
+from scorer.tiles.hand import COPIES
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Game
+from vision.photo import Region
+from vision.reading.correction import RedFives
+from webapp.storage.errors import LowDisk
+from webapp.typed_json.decode import JsonForm, decoder, invalid_value
+from webapp.typed_json.parse import InvalidSyntax, parse_json
+from webapp.views.hand.river import HandReadingResponse
+from webapp.views.session.requests import Token
+
+_NUMBER = re.compile(r"[0-9]{1,9}")
+
+_JSON = {"type": "string", "contentMediaType": "application/json"}
+
+_FARTHEST = 1_000_000
+"""Largest coordinate of a region, in pixels; the widest photos have 65,535."""
+
+
+@dataclass(frozen=True, slots=True)
+class UploadedFile:
+    """A file of a multipart request."""
+
+    name: str
+    content: IO[bytes]
+
+
+def _decode_file(given: object) -> UploadedFile:
+    if not isinstance(given, UploadedFile):
+        raise invalid_value(given, _("a file"))
+    return given
+
+
+def _file(media_type: str) -> JsonForm:
+    schema = {"type": "string", "contentMediaType": media_type, "format": "binary"}
+    return JsonForm(_decode_file, schema)
+
+
+Photo = Annotated[UploadedFile, _file("image/*")]
+
+
+class Keep(StrEnum):
+    """The choice of storing a photo at the table."""
+
+    NO = "0"
+    YES = "1"
+
+
+def _decode_region(given: object) -> Region:
+    try:
+        corners = parse_json(str(given))
+    except InvalidSyntax:
+        corners = None
+    try:
+        return Region(tuple((_coordinate(x), _coordinate(y)) for x, y in corners))
+    except (TypeError, ValueError):
+        raise invalid_value(
+            given,
+            _(
+                "four corners of an area, as [[x, y], [x, y], [x, y], [x, y]] in "
+                "pixels of the photo"
+            ),
+        ) from None
+
+
+def _coordinate(given: object) -> float:
+    if isinstance(given, bool) or not isinstance(given, int | float) or abs(given) > _FARTHEST:
+        raise ValueError(given)
+    return float(given)
+
+
+PhotoRegion = Annotated[Region, JsonForm(_decode_region, _JSON)]
+
+
+def _decode_red_fives(given: object) -> RedFives:
+    try:
+        man, pin, sou = (int(count) for count in str(given).split(","))
+    except ValueError:
+        man = pin = sou = -1
+    if not all(0 <= count <= COPIES for count in (man, pin, sou)):
+        raise invalid_value(given, _("three numbers from 0 to 4, as 1,1,1"))
+    return man, pin, sou
+
+
+RedFivesOfSet = Annotated[
+    RedFives,
+    JsonForm(_decode_red_fives, {"type": "string", "pattern": "^[0-4],[0-4],[0-4]$"}),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadUpload:
+    """A photo to read, or the part of it in a region: four corners as a JSON array.
+
+    `game` is the game whose hand it shows; flowers belong to a hand of the Chinese game.
+    `red_fives` are the numbers of red fives of characters, dots and bamboo in the set; an unusual
+    number is a doubt without it.
+    """
+
+    photo: Photo
+    region: PhotoRegion | None = None
+    game: Game = Game.RIICHI
+    red_fives: RedFivesOfSet | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FrameUpload:
+    """A frame of a camera; the other fields are as for a photo to read."""
+
+    photo: Photo
+    game: Game = Game.RIICHI
+    red_fives: RedFivesOfSet | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StickPhotoUpload:
+    """A photo of point sticks laid side by side."""
+
+    photo: Photo
+
+
+@dataclass(frozen=True, slots=True)
+class TablePhotoUpload:
+    """A photo to read at a table, which keeps it unless `keep` is 0."""
+
+    photo: Photo
+    keep: Keep = Keep.YES
+
+
+class Shown(StrEnum):
+    """The content of a photo at a draw: the hand of one player, or the whole table."""
+
+    HAND = "hand"
+    TABLE = "table"
+
+
+def _decode_number(given: object) -> int:
+    text = str(given)
+    if not _NUMBER.fullmatch(text):
+        raise invalid_value(given, _("a whole number"))
+    return int(text)
+
+
+NumberInForm = Annotated[
+    int, JsonForm(_decode_number, {"type": "string", "pattern": f"^{_NUMBER.pattern}$"})
+]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPhotoUpload:
+    """A photo of hands that are shown at a draw.
+
+    `seat` is the player of the hand, or the player who photographed the table from that side.
+    `replaces` is the entry of a draw that is corrected.
+    """
+
+    photo: Photo
+    seat: NumberInForm
+    shows: Shown = Shown.HAND
+    replaces: NumberInForm | None = None
+
+
+SessionFile = Annotated[UploadedFile, _file("application/octet-stream")]
+
+
+def _json_list(item: Any, valid: Text) -> JsonForm:
+    """Return the form of a list that a multipart request has as JSON."""
+
+    def decode_list(given: object) -> Any:
+        try:
+            return decoder(tuple[item, ...])(parse_json(str(given)))
+        except InvalidSyntax:
+            raise invalid_value(given, valid) from None
+
+    return JsonForm(decode_list, _JSON)
+
+
+Keys = Annotated[tuple[str, ...], _json_list(Token, _("a JSON list of keys"))]
+Names = Annotated[tuple[str, ...], _json_list(str, _("a JSON list of names"))]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportUpload:
+    """An exported file or a log, and the keys of the phone's sessions as a JSON array.
+
+    A session of the file that one of the keys opens already is not imported again. `players` is a
+    JSON array of names that replace those of a log, by seat, or of a table, in its order.
+    """
+
+    file: SessionFile
+    keys: Keys = ()
+    players: Names = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LogUpload:
+    """A log of an online game, or a table of games in CSV."""
+
+    file: SessionFile
+
+
+class PhotoNotStored(StrEnum):
+    """The reasons why a table does not store a photo, with their texts."""
+
+    OFF_ON_SERVER = "off_on_server"
+    OFF_AT_TABLE = "off_at_table"
+    NO_ROOM = "no_room"
+    DISK_LOW = "disk_low"
+    TOO_MANY = "too_many"
+
+    @property
+    def message(self) -> Text:
+        """The reason for people."""
+        return _REASONS[self]
+
+
+_REASONS = {
+    PhotoNotStored.OFF_ON_SERVER: _("This server keeps no photos."),
+    PhotoNotStored.OFF_AT_TABLE: _("The host has switched photos off for this table."),
+    PhotoNotStored.NO_ROOM: _("The table has no room for more photos; delete some of them."),
+    PhotoNotStored.DISK_LOW: LowDisk.public,
+    PhotoNotStored.TOO_MANY: _(
+        "Too many photos were stored from this network within an hour; this one is not kept."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhotoNotStoredView:
+    """The reason why a photo is not stored."""
+
+    code: PhotoNotStored
+    message: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableReadingResponse:
+    """The reading of a photo; `photo` is its name, or null with a `reason` if it is not stored.
+
+    There is no reason if the request did not ask to keep the photo.
+    """
+
+    photo: str | None
+    reason: PhotoNotStoredView | None
+    reading: HandReadingResponse
