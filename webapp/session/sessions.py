@@ -14,7 +14,7 @@ from webapp.session.cache import SessionCache
 from webapp.session.watcher import Watcher
 from webapp.storage.errors import DamagedDatabase, NotFound
 from webapp.storage.keys import Access, Role
-from webapp.storage.notes import NoteBook, SharedNoteBook
+from webapp.storage.notes import NoteBook
 from webapp.storage.photos import HandPhoto, HostSettings
 from webapp.storage.store import RESTORABLE_DAYS, Admit, DeletedSession, Join, Store, StoredSession
 
@@ -58,7 +58,7 @@ class Sessions:
         self.keeps_photos = keeps_photos
         self.watcher = Watcher(store.lengths, polls=polls, is_notified=store.is_shared)
         self.watchers = [self.watcher]  # with those of extensions
-        self.notes = SharedNoteBook(store.notes) if store.is_shared else NoteBook()
+        self.notes = store.notes if store.is_shared else NoteBook()
         self._cache = SessionCache(store)
 
     def create(

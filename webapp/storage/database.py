@@ -1,6 +1,6 @@
 """Open a database and write to it safely."""
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -8,7 +8,16 @@ from shutil import disk_usage
 from threading import Lock, Timer
 from typing import Any
 
-from sqlalchemy import Column, Connection, Engine, create_engine, event, func, select
+from sqlalchemy import (
+    Column,
+    Connection,
+    Engine,
+    Executable,
+    create_engine,
+    event,
+    func,
+    select,
+)
 from sqlalchemy.engine import URL
 
 from webapp.storage.copies import write_copy
@@ -138,6 +147,16 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
                 connection.execution_options(isolation_level=level)
             yield connection
 
+    def scalar(self, query: Executable, values: Mapping[str, object] | None = None) -> Any:
+        """Return the first value of the first row of a query; None if there is no row."""
+        with self.connect() as connection:
+            return connection.scalar(query, values)
+
+    def rows(self, query: Executable, values: Mapping[str, object] | None = None) -> Sequence[Any]:
+        """Return all rows of a query."""
+        with self.connect() as connection:
+            return connection.execute(query, values).all()
+
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         """Open a connection that writes everything or nothing."""
@@ -197,8 +216,7 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
                 raise database_error(LostDatabase, self._url, first_line(error)) from None
 
     def _schema_version(self) -> int:
-        with self.connect() as connection:
-            return connection.scalar(select(func.max(VERSIONS.c.version))) or 0
+        return self.scalar(select(func.max(VERSIONS.c.version))) or 0
 
     def require_space(self, size: int = 0, *, only_scores: bool = False) -> None:
         """Raise an error if the disk of an SQLite database is almost full after some more bytes.

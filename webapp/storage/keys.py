@@ -63,11 +63,10 @@ class Keys:
         """Return the session and role of each of these keys, except unknown ones."""
         digests = {digest(key): key for key in keys}
         given = {"digests": list(digests), "now": utc_now()}
-        with self._database.connect() as connection:
-            return {
-                digests[row.digest]: Access(row.session, Role(row.role), deleted=not row.present)
-                for row in connection.execute(_ACCESSES, given)
-            }
+        return {
+            digests[row.digest]: Access(row.session, Role(row.role), deleted=not row.present)
+            for row in self._database.rows(_ACCESSES, given)
+        }
 
 
 def insert_keys(

@@ -120,45 +120,29 @@ class NoteBook:
             self._notes[session] = change(self._notes.get(session, NO_NOTES))
 
 
-class StoredNotes:
-    """The notes of all sessions, each as a text."""
+class SharedNoteBook:
+    """The notes of all sessions, in a database that several processes use."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def of(self, session: int) -> str:
-        """Return the notes of a session; an empty text if there are none."""
+    def of(self, session: int) -> Notes:
+        """Return the notes of a session."""
         query = select(NOTES.c.notes).where(NOTES.c.session == session)
-        with self._database.connect() as connection:
-            return connection.scalar(query) or ""
+        return _parse(self._database.scalar(query))
 
-    def change(self, session: int, change: Callable[[str], str]) -> None:
+    def change(self, session: int, change: Callable[[Notes], Notes]) -> None:
         """Replace the notes of a session, and report that to all processes."""
         of_session = NOTES.c.session == session
         with self._database.transaction() as connection:
             connection.execute(_INSERT, {"session": session})
             notes = connection.scalar(select(NOTES.c.notes).where(of_session).with_for_update())
-            changed = change(notes or "")
+            changed = json.dumps(asdict(change(_parse(notes))))
             connection.execute(update(NOTES).where(of_session).values(notes=changed))
             self._database.notify(connection, session)
 
 
-@dataclass(frozen=True, slots=True)
-class SharedNoteBook:
-    """The notes of all sessions, in a database that several processes use."""
-
-    stored: StoredNotes
-
-    def of(self, session: int) -> Notes:
-        """Return the notes of a session."""
-        return _parse(self.stored.of(session))
-
-    def change(self, session: int, change: Callable[[Notes], Notes]) -> None:
-        """Replace the notes of a session by those that a function makes of them."""
-        self.stored.change(session, lambda text: json.dumps(asdict(change(_parse(text)))))
-
-
-def _parse(text: str) -> Notes:
+def _parse(text: str | None) -> Notes:
     if not text:
         return NO_NOTES
     given = json.loads(text)

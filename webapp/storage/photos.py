@@ -125,21 +125,18 @@ class Photos:
     def has(self, session: int, photo: str) -> bool:
         """Return whether the session has this photo."""
         query = select(PHOTOS.c.photo).where(*_is_photo(session, photo))
-        with self._database.connect() as connection:
-            return connection.scalar(query) is not None
+        return self._database.scalar(query) is not None
 
     def image(self, session: int, photo: str) -> bytes | None:
         """Return the JPEG of a photo; None if the session does not have this photo."""
         query = select(PHOTOS.c.image).where(*_is_photo(session, photo))
-        with self._database.connect() as connection:
-            image: bytes | None = connection.scalar(query)
+        image: bytes | None = self._database.scalar(query)
         return image
 
     def reading(self, session: int, photo: str) -> Mapping[str, object] | None:
         """Return the reading of a photo as JSON; None for an imported or an unknown photo."""
         query = select(PHOTOS.c.reading).where(*_is_photo(session, photo))
-        with self._database.connect() as connection:
-            reading = connection.scalar(query)
+        reading = self._database.scalar(query)
         return None if reading is None else json.loads(reading)
 
     def insert_all(self, connection: Connection, session: int, photos: NewPhotos) -> None:
@@ -171,10 +168,9 @@ class Photos:
             .where(PHOTOS.c.session == session, PHOTOS.c.seq.is_not(None))
             .order_by(PHOTOS.c.seq, PHOTOS.c.winner)
         )
-        with self._database.connect() as connection:
-            return tuple(
-                HandPhoto(photo, seq, winner) for photo, seq, winner in connection.execute(query)
-            )
+        return tuple(
+            HandPhoto(photo, seq, winner) for photo, seq, winner in self._database.rows(query)
+        )
 
     def delete(self, session: int, photo: str) -> bool:
         """Delete a photo; return False if the session does not have it."""

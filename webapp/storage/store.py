@@ -13,9 +13,9 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, TypedDict, TypeVar
+from typing import TypedDict, TypeVar
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -36,7 +36,7 @@ from webapp.storage.errors import DamagedDatabase, FullDisk, LowDisk, NoDatabase
 from webapp.storage.forget import forget_names
 from webapp.storage.keys import Access, Keys, Role, digest, insert_keys
 from webapp.storage.listener import Listener
-from webapp.storage.notes import StoredNotes
+from webapp.storage.notes import SharedNoteBook
 from webapp.storage.photos import HandPhoto, HostSettings, NewPhotos, Photos, new_photos
 from webapp.storage.schema import (
     CHOICES,
@@ -48,7 +48,8 @@ from webapp.storage.schema import (
     TOKENS,
     is_present,
 )
-from webapp.typed_json.encode import copy_fields
+from webapp.typed_json.decode import decode
+from webapp.typed_json.encode import Encoder, copy_fields
 
 RESTORABLE_DAYS = 30
 """Days after which a deleted session is erased."""
@@ -64,6 +65,8 @@ _LONG = 500
 
 _ATTEMPTS = 5
 """Attempts to change the entries of a session in which others record at the same time."""
+
+_ENCODE = Encoder({}, omit_defaults=True)
 
 Written = TypeVar("Written")
 
@@ -91,34 +94,6 @@ def summarise(state: SessionState) -> Summary:
     """
     games, game = len(state.games), game_name(state.rules)
     return copy_fields(Summary, state, games=games, totals=totals(state), game=game)
-
-
-def summary_json(summary: Summary) -> dict[str, object]:
-    """Return a summary as JSON, which names a game other than riichi.
-
-    >>> summary_json(Summary("Friday", (), 0, (), False))
-    {'name': 'Friday', 'players': (), 'games': 0, 'totals': (), 'ended': False}
-    """
-    values = asdict(summary)
-    if summary.game == RIICHI_GAME:
-        del values["game"]
-    return values
-
-
-def parse_summary(given: Mapping[str, Any]) -> Summary:
-    """Parse the JSON of a summary.
-
-    >>> parse_summary({"name": "", "players": [], "games": 0, "totals": [], "ended": True}).ended
-    True
-    """
-    return Summary(
-        given["name"],
-        tuple(given["players"]),
-        given["games"],
-        tuple(given["totals"]),
-        given["ended"],
-        given.get("game", RIICHI_GAME),
-    )
 
 
 class StaleWrite(RiichiError):
@@ -215,7 +190,7 @@ class Store:
         self.database = Database(url, has_threads=has_threads)
         self.keys = Keys(self.database)
         self.photos = Photos(self.database)
-        self.notes = StoredNotes(self.database)
+        self.notes = SharedNoteBook(self.database)
         self.attempts = Attempts(self.database)
 
     @property
@@ -360,9 +335,7 @@ class Store:
         length = rows[-1]["seq"]
         if length <= _LONG:
             return
-        size = select(func.sum(func.length(ENTRIES.c.entry))).where(ENTRIES.c.session == number)
-        with self.database.connect() as connection:
-            total = (connection.scalar(size) or 0) + sum(len(row["entry"]) for row in rows)
+        total = self.size(number) + sum(len(row["entry"]) for row in rows)
         if length > MAX_ENTRIES or total > MAX_LOG_BYTES:
             raise FullSession(
                 _(
@@ -396,14 +369,12 @@ class Store:
     def has_executed(self, number: int, token: str) -> bool:
         """Return whether the request with this token was executed."""
         query = select(TOKENS.c.token).where(TOKENS.c.session == number, TOKENS.c.token == token)
-        with self.database.connect() as connection:
-            return connection.scalar(query) is not None
+        return self.database.scalar(query) is not None
 
     def lengths(self, numbers: Iterable[int]) -> dict[int, int]:
         """Return the number of entries of each of these sessions, except deleted ones."""
         given = {"numbers": list(numbers)}
-        with self.database.connect() as connection:
-            return {row[0]: row[1] for row in connection.execute(_LENGTHS, given)}
+        return {row[0]: row[1] for row in self.database.rows(_LENGTHS, given)}
 
     def starts(self, numbers: Iterable[int]) -> dict[int, tuple[str, Entry]]:
         """Return the start in UTC and the first entry of each of these sessions.
@@ -416,8 +387,7 @@ class Store:
             .where(ENTRIES.c.seq == 1, ENTRIES.c.session.in_(list(numbers)))
             .where(SESSIONS.c.deleted.is_(None))
         )
-        with self.database.connect() as connection:
-            rows = connection.execute(query).all()
+        rows = self.database.rows(query)
         found = {}
         for row in rows:
             with suppress(ValueError):
@@ -432,8 +402,7 @@ class Store:
     def restore(self, number: int) -> None:
         """Restore a deleted session; raise NoSession if it does not exist any more."""
         newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == number)
-        with self.database.connect() as connection:
-            length = connection.scalar(newest)
+        length = self.database.scalar(newest)
         if length is None:
             raise _unknown(number)
         self._set_deleted(number, None, length=length)
@@ -468,10 +437,8 @@ class Store:
         """Erase the sessions that were deleted RESTORABLE_DAYS ago."""
         limit = _shifted(utc_now(), -RESTORABLE_DAYS)
         query = select(SESSIONS.c.session).where(SESSIONS.c.deleted <= limit)
-        with self.database.connect() as connection:
-            numbers = connection.scalars(query).all()
-        for each in numbers:
-            self.erase(each)
+        for (number,) in self.database.rows(query):
+            self.erase(number)
 
     def make_room(self, write: Callable[[], Written]) -> Written:
         """Write something; if the disk is full, delete earlier copies and sessions until it fits.
@@ -488,8 +455,7 @@ class Store:
     def _erase_first(self) -> bool:
         """Erase the session that was deleted first; return False if there is none."""
         oldest = select(SESSIONS.c.session).where(SESSIONS.c.deleted.is_not(None))
-        with self.database.connect() as connection:
-            number = connection.scalar(oldest.order_by(SESSIONS.c.deleted, SESSIONS.c.session))
+        number = self.database.scalar(oldest.order_by(SESSIONS.c.deleted, SESSIONS.c.session))
         if number is None:
             return False
         self.erase(number)
@@ -539,8 +505,7 @@ class Store:
             DamagedDatabase: If one of its entries is missing or cannot be decoded.
         """
         is_deleted = select(SESSIONS.c.deleted).where(SESSIONS.c.session == number)
-        with self.database.connect() as connection:
-            deleted = connection.scalar(is_deleted)
+        deleted = self.database.scalar(is_deleted)
         if deleted:
             raise DeletedSession(
                 _(
@@ -559,14 +524,12 @@ class Store:
     def _entries(self, number: int) -> list[tuple[int, str]]:
         """Return the seq and the JSON of each entry of a session."""
         query = select(ENTRIES.c.seq, ENTRIES.c.entry).where(ENTRIES.c.session == number)
-        with self.database.connect() as connection:
-            return [(seq, text) for seq, text in connection.execute(query.order_by(ENTRIES.c.seq))]
+        return [(seq, text) for seq, text in self.database.rows(query.order_by(ENTRIES.c.seq))]
 
     def size(self, number: int) -> int:
         """Return the number of characters of all entries of a session."""
         query = select(func.sum(func.length(ENTRIES.c.entry))).where(ENTRIES.c.session == number)
-        with self.database.connect() as connection:
-            return int(connection.scalar(query) or 0)
+        return int(self.database.scalar(query) or 0)
 
     def session(self, number: int) -> Session:
         """Load and replay a session; raise NoSession if it does not exist."""
@@ -574,9 +537,8 @@ class Store:
 
     def latest(self) -> int:
         """Return the number of the newest session; raise NoSession if there is none."""
-        with self.database.connect() as connection:
-            query = select(func.max(ENTRIES.c.session)).where(is_present(ENTRIES.c.session))
-            newest = connection.scalar(query)
+        query = select(func.max(ENTRIES.c.session)).where(is_present(ENTRIES.c.session))
+        newest = self.database.scalar(query)
         if newest is None:
             raise NoSession(_("There is no session yet; start one with tenbo session new."))
         return int(newest)
@@ -585,15 +547,13 @@ class Store:
         """Return the number of the newest session that nobody has a link to; None without one."""
         has_keys = ENTRIES.c.session.in_(select(KEYS.c.session))
         query = select(func.max(ENTRIES.c.session)).where(is_present(ENTRIES.c.session), ~has_keys)
-        with self.database.connect() as connection:
-            newest = connection.scalar(query)
-        return None if newest is None else int(newest)
+        newest: int | None = self.database.scalar(query)
+        return newest
 
     def began(self, number: int) -> str:
         """Return the time at which a session began, in UTC; raise NoSession if it never existed."""
         query = select(SESSIONS.c.began).where(SESSIONS.c.session == number)
-        with self.database.connect() as connection:
-            began = connection.scalar(query)
+        began = self.database.scalar(query)
         if began is None:
             raise _unknown(number)
         return str(began)
@@ -612,8 +572,7 @@ class Store:
             query = query.where(SESSIONS.c.session.in_(list(numbers)))
         if deleted is not None:
             query = query.where(SESSIONS.c.deleted.is_not(None) == deleted)
-        with self.database.connect() as connection:
-            rows = connection.execute(query).all()
+        rows = self.database.rows(query)
         return tuple(
             StoredSession(
                 row.session,
@@ -628,14 +587,13 @@ class Store:
     def _summary(self, number: int, text: str | None) -> Summary:
         """Return the stored summary of a session, or compute it if it is damaged."""
         try:
-            return parse_summary(json.loads(text or ""))
-        except (ValueError, KeyError, TypeError):
+            return decode(Summary, json.loads(text or ""), "summary")
+        except ValueError:
             return summarise(Session.load(self._log(number)).state)
 
     def require_database(self) -> None:
         """Raise NoDatabase if the database cannot be used."""
-        with self.database.connect() as connection:
-            connection.scalar(select(SESSIONS.c.session).limit(1))
+        self.database.scalar(select(SESSIONS.c.session).limit(1))
 
     def close(self) -> None:
         """Close the database, when its copy is complete."""
@@ -679,7 +637,7 @@ def _renamed(session: Session, seen: int) -> tuple[Sequence[str], Sequence[str]]
 
 
 def _summary_text(session: Session) -> str:
-    return json.dumps(summary_json(summarise(session.state)))
+    return json.dumps(_ENCODE(summarise(session.state)))
 
 
 def _read_row(number: int, place: int, seq: int, text: str) -> Entry:

@@ -105,8 +105,7 @@ class Links:
     def of(self, target: LinkTarget) -> tuple[Link, ...]:
         """Return the links to a tournament or club, the newest last."""
         query = select(LINKS).where(_is_of(target)).order_by(LINKS.c.link)
-        with self._database.connect() as connection:
-            return tuple(map(_link, connection.execute(query)))
+        return tuple(map(_link, self._database.rows(query)))
 
     def add(
         self,
