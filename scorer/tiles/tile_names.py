@@ -51,7 +51,8 @@ TILE_NAMES = by_naming(
 """The names of the suits by their letters, and of the honors by their notation (TP, PL, HU)."""
 
 
-class Nickname(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Nickname:
     """A nickname of a tile, with its pinyin if it is Chinese."""
 
     name: str

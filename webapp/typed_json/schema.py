@@ -10,7 +10,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.rules.rules import RULE_NAMES, Rules
 from scorer.table.sticks.piles import Pile
-from scorer.tiles.messages import Text
+from scorer.tiles.messages import Message, Text
 from scorer.tiles.tile import Tile
 from webapp.typed_json.decode import LARGEST, Between, JsonForm, MaxLength
 
@@ -48,6 +48,7 @@ _PLAIN: dict[Any, Schema] = {
         "examples": ["tenhou", {"preset": "tenhou", "kuitan": False}],
     },
     Text: {"type": "string"},
+    Message: {"type": "string"},
 }
 
 
@@ -83,6 +84,8 @@ class Schemas:
         if origin is None:
             if issubclass(hint, StrEnum):
                 return {"enum": [str(member) for member in hint]}
+            if issubclass(hint, tuple):  # a NamedTuple
+                return self._generic(tuple, tuple(get_type_hints(hint).values()), request=request)
             return self._component(hint, request=request)
         return self._generic(origin, inner, request=request)
 

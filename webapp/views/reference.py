@@ -17,10 +17,10 @@ from scorer.riichi.yaku_names import OTHER_NAMES, fu_names_of, names_of
 from scorer.table.games import TableRules, game_for
 from scorer.table.riichi.payments import PointsCell, points_grid, points_table
 from scorer.table.setup.seating import Dice
-from scorer.table.setup.steps import SetupStage, setup_steps
+from scorer.table.setup.steps import SetupStep, setup_steps
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
-from scorer.tiles.tile_names import tile_names
+from scorer.tiles.tile_names import TileNames, tile_names
 from webapp.table_setup import open_wall
 from webapp.text.hand.fans import win_line as fan_win_line
 from webapp.text.hand.score import limit_term, win_line
@@ -383,31 +383,11 @@ def _fan_example_view(example: FanExample) -> FanExampleView:
     return copy_fields(FanExampleView, example, words=fan_win_line(win))
 
 
-@dataclass(frozen=True, slots=True)
-class NicknameView:
-    """A nickname of a tile, with its pinyin if it is Chinese."""
-
-    name: str
-    reading: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileNameView:
-    """The names of a tile in a language, the usual one first, how players say them, and nicknames.
-
-    There are no `readings` where the names are said as they are written.
-    """
-
-    names: tuple[str, ...]
-    readings: tuple[str, ...]
-    nicknames: tuple[NicknameView, ...]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileNamesResponse:
     """The names of each tile by the code of the language; not every language names the flowers."""
 
-    tiles: Mapping[str, Mapping[str, TileNameView]]
+    tiles: TileNames
 
 
 def tile_names_response() -> TileNamesResponse:
@@ -416,28 +396,7 @@ def tile_names_response() -> TileNamesResponse:
     >>> tile_names_response().tiles["1s"]["en"].nicknames[0].name
     'chicken'
     """
-    return TileNamesResponse(
-        tiles={
-            tile: {
-                language: TileNameView(
-                    names=each.names,
-                    readings=each.readings,
-                    nicknames=tuple(NicknameView(*nickname) for nickname in each.nicknames),
-                )
-                for language, each in names.items()
-            }
-            for tile, names in tile_names().items()
-        }
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetupStepView:
-    """A stage of setting up a table, and what to do."""
-
-    stage: SetupStage
-    title: Text
-    text: Text
+    return TileNamesResponse(tiles=tile_names())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -447,7 +406,7 @@ class SetupStepsResponse:
     rules: Text
     players: int
     wall: WallResponse
-    steps: tuple[SetupStepView, ...]
+    steps: tuple[SetupStep, ...]
 
 
 def setup_steps_response(rules: TableRules) -> SetupStepsResponse:
@@ -466,7 +425,5 @@ def setup_steps_response(rules: TableRules) -> SetupStepsResponse:
         rules=rules_view(rules).title,
         players=rules.players,
         wall=wall_response(opening),
-        steps=tuple(
-            copy_fields(SetupStepView, step) for step in setup_steps(opening, rules.start_score)
-        ),
+        steps=tuple(setup_steps(opening, rules.start_score)),
     )

@@ -5,6 +5,7 @@ docs/reference/sources.md explains the keys AA, CN98, HU, RA and TP.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorer.table.setup.seating import Dice, select_seat
 from scorer.table.state import require_seat
@@ -87,8 +88,7 @@ CHINESE = WallCustom(chinese=True, from_left=True, dead_tiles=0)
 """The custom of HU for the Chinese game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """The place of a tile: the seat of its wall, the stack from the right, counted from 1."""
 
     wall: int

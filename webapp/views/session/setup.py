@@ -7,7 +7,7 @@ from typing import Annotated
 from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
 from scorer.table.games import TableRules
 from scorer.table.setup.seating import Dice, RowDraw, SeatingMethod, parse_dice
-from scorer.table.setup.wall import Opening, Spot
+from scorer.table.setup.wall import Opening, Spot, Take
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
@@ -168,25 +168,14 @@ class SeatsResponse:
     steps: tuple[SeatDrawStepView, ...]
 
 
-SpotView = tuple[int, int, bool]
-"""The wall, the stack from the right, and whether it is the top tile."""
-
-
-@dataclass(frozen=True, slots=True)
-class TakeView:
-    """The tiles that a seat takes at once."""
-
-    seat: int
-    spots: tuple[SpotView, ...]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WallResponse:
     """A wall that was broken: `left` stacks stay to the right of the break.
 
     `counted` stacks are counted from the end of `counted_wall`; `from_left` is the same number if
-    it was the left end, or null. The Chinese games have no `indicator`, but a first `replacement`
-    tile for flowers and kongs.
+    it was the left end, or null. A place is the wall, the stack from the right, and whether it is
+    the top tile. The Chinese games have no `indicator`, but a first `replacement` tile for flowers
+    and kongs.
     """
 
     players: int
@@ -199,10 +188,10 @@ class WallResponse:
     counted_wall: int
     wall: int
     left: int
-    takes: tuple[TakeView, ...]
-    dead: tuple[SpotView, ...]
-    indicator: SpotView | None
-    replacement: SpotView | None
+    takes: tuple[Take, ...]
+    dead: tuple[Spot, ...]
+    indicator: Spot | None
+    replacement: Spot | None
     live: int
     steps: tuple[Text, ...]
 
@@ -236,19 +225,13 @@ def wall_response(opening: Opening, names: Sequence[str] = ()) -> WallResponse:
 
     >>> from scorer.table.setup.wall import break_wall
     >>> wall_response(break_wall(Dice(3, 4), dealer=0)).indicator
-    (2, 5, True)
+    Spot(wall=2, stack=5, top=True)
     """
     return copy_fields(
         WallResponse,
         opening,
         roll=_dice(opening.roll),
         second=None if opening.second is None else _dice(opening.second),
-        takes=tuple(
-            TakeView(take.seat, tuple(_spot(spot) for spot in take.spots)) for take in opening.takes
-        ),
-        dead=tuple(_spot(spot) for spot in opening.dead),
-        indicator=None if opening.indicator is None else _spot(opening.indicator),
-        replacement=None if opening.replacement is None else _spot(opening.replacement),
         steps=tuple(wall_steps(opening, names)) if names else (),
     )
 
@@ -290,7 +273,3 @@ def require_names(names: Sequence[str], players: int) -> None:
 
 def _dice(dice: Dice) -> tuple[int, int]:
     return dice.first, dice.second
-
-
-def _spot(spot: Spot) -> SpotView:
-    return spot.wall, spot.stack, spot.top

@@ -8,7 +8,7 @@ import { tileFace } from "../hand/tiles.js";
 import { flowerFace } from "./hands.js";
 import { searchable } from "./search.js";
 
-/** @import { TileNameView, TileNamesResponse } from "../core/types" */
+/** @import { TileName, TileNamesResponse } from "../core/types" */
 
 const SUITS = "mpszfg";
 
@@ -36,7 +36,7 @@ export const tilesView = ({ tiles }, language, pick) => [
   ),
 ];
 
-/** @param {string} label @param {Record<string, TileNameView>} names @param {string} language */
+/** @param {string} label @param {Record<string, TileName>} names @param {string} language */
 function tileEntry(label, names, language) {
   const own = names[language] ?? names.en;
   const japanese = language === "ja" ? null : names.ja;
