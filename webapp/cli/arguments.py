@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +20,7 @@ from scorer.tiles.messages import Text, is_text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game, Language
 from scorer.tiles.tile import Tile, Wind, parse_tiles
+from webapp.typed_json.encode import encode
 from webapp.typed_json.parse import InvalidSyntax, parse_toml
 
 if TYPE_CHECKING:
@@ -75,6 +77,16 @@ def print_error(error: Exception | Text, language: Language = Language.ENGLISH) 
     message = error.text(language) if is_text(error) else str(error)
     print(f"tenbo: {message}", file=sys.stderr)
     return INVALID_INPUT
+
+
+def print_answer(args: argparse.Namespace, document: object, *texts: Text) -> int:
+    """Print a document as JSON if the arguments ask for it, or else texts; return exit status 0."""
+    language = Language(args.lang)
+    if args.json:
+        print(json.dumps(encode(document, language), ensure_ascii=False))
+    else:
+        print(*(each.text(language) for each in texts), sep="\n")
+    return 0
 
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"

@@ -17,7 +17,7 @@ from scorer.tiles.messages import join
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
-from webapp.cli.arguments import add_options, print_error
+from webapp.cli.arguments import add_options, print_answer, print_error
 from webapp.session.access import viewer_key
 from webapp.storage.store import NoSession, Store
 from webapp.storage.urls import default_database
@@ -186,16 +186,9 @@ def session_to_change(args: argparse.Namespace, store: Store) -> int:
 def print_links(args: argparse.Namespace, host: str) -> int:
     """Print the links of a host's key and of the viewer's key, and return the exit status."""
     links = {"host": f"/t/{host}", "viewer": f"/t/{viewer_key(host)}"}
-    if args.json:
-        print(json.dumps(links))
-        return 0
-    labels = (
-        _("To record, after the address of tenbo serve:"),
-        _("To watch:"),
-    )
-    for label, path in zip(labels, links.values(), strict=True):
-        print(f"{label.text(Language(args.lang))} {path}")
-    return 0
+    labels = (_("To record, after the address of tenbo serve:"), _("To watch:"))
+    texts = (join(pair, " ") for pair in zip(labels, links.values(), strict=True))
+    return print_answer(args, links, *texts)
 
 
 def change_session(

@@ -2,7 +2,6 @@
 
 import argparse
 import io
-import json
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -14,7 +13,7 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import Text, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.cli.arguments import Subparsers, add_options, load_rules
+from webapp.cli.arguments import Subparsers, add_options, load_rules, print_answer
 from webapp.cli.session.arguments import (
     database_options,
     open_store,
@@ -264,34 +263,25 @@ def add_backup_parsers(subparsers: Subparsers) -> None:
 
 def _back_up(args: argparse.Namespace) -> int:
     contents = write_backup(args.database or default_database(), args.file)
-    if args.json:
-        print(json.dumps({"backup": str(args.file)} | asdict(contents)))
-        return 0
-    language = Language(args.lang)
     message = _("{file} has {contents}.", file=args.file, contents=contents_words(contents))
-    print(message.text(language))
-    return 0
+    return print_answer(args, {"backup": str(args.file)} | asdict(contents), message)
 
 
 def _restore(args: argparse.Namespace) -> int:
-    language, database = Language(args.lang), args.database or default_database()
+    database = args.database or default_database()
     file, stored = args.file, sqlite_file(database)
     if file is None and stored is not None:
         if not args.json:
-            _print_copies(stored, language)
+            _print_copies(stored, Language(args.lang))
         file = intact_copy(database)
         if file is None:
             raise BadNotation(_("There is no intact copy: name a backup."))
     contents, old = restore_backup(file or Path("FILE"), database)
-    if args.json:
-        previous = None if old is None else str(old)
-        print(json.dumps({"restored": str(file), "previous": previous} | asdict(contents)))
-        return 0
-    print(_("Restored {contents}.", contents=contents_words(contents)).text(language))
+    document = {"restored": str(file), "previous": None if old is None else str(old)}
+    texts = [_("Restored {contents}.", contents=contents_words(contents))]
     if old is not None:
-        message = _("The database before it is now {old}.", old=old)
-        print(message.text(language))
-    return 0
+        texts.append(_("The database before it is now {old}.", old=old))
+    return print_answer(args, document | asdict(contents), *texts)
 
 
 def _print_copies(file: Path, language: Language) -> None:

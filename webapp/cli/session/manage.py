@@ -11,7 +11,7 @@ from scorer.table.session.stick_history import stick_history
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.cli.arguments import Subparsers
+from webapp.cli.arguments import Subparsers, print_answer
 from webapp.cli.session.arguments import (
     change_session,
     database_options,
@@ -37,7 +37,6 @@ from webapp.text.session.summary import (
     score_lines,
     session_title,
 )
-from webapp.typed_json.encode import encode
 from webapp.views.session.document import session_json
 from webapp.views.session.responses import count_response
 
@@ -186,9 +185,6 @@ def _delete(args: argparse.Namespace) -> int:
         found = store.sessions([number], deleted=None if args.for_good else False)
         name = found[0].summary.name if found else store.session(number).state.name
         (store.erase if args.for_good else store.delete)(number)
-    if args.json:
-        print(json.dumps({"erased" if args.for_good else "deleted": number}))
-        return 0
     if args.for_good:
         message = _("Erased session {session}, {name}, with its photos.", session=number, name=name)
     else:
@@ -199,20 +195,15 @@ def _delete(args: argparse.Namespace) -> int:
             name=name,
             days=RESTORABLE_DAYS,
         )
-    print(message.text(Language(args.lang)))
-    return 0
+    return print_answer(args, {"erased" if args.for_good else "deleted": number}, message)
 
 
 def _undelete(args: argparse.Namespace) -> int:
     with open_store(args) as store:
         store.restore(args.session)
         name = store.session(args.session).state.name
-    if args.json:
-        print(json.dumps({"restored": args.session}))
-        return 0
     message = _("Restored session {session}, {name}.", session=args.session, name=name)
-    print(message.text(Language(args.lang)))
-    return 0
+    return print_answer(args, {"restored": args.session}, message)
 
 
 def add_show_parser(subparsers: Subparsers) -> None:
@@ -290,14 +281,8 @@ def _count(args: argparse.Namespace) -> int:
     with open_store(args) as store:
         state = store.session(session_number(args, store)).state
     check = check_sticks(dict(_parse_count(text, state) for text in args.counts), state)
-    sentences, language = count_sentences(check, state), Language(args.lang)
-    if args.json:
-        response = encode(count_response(check, sentences), language)
-        print(json.dumps(response, ensure_ascii=False))
-        return 0
-    for sentence in sentences:
-        print(sentence.text(language))
-    return 0
+    sentences = count_sentences(check, state)
+    return print_answer(args, count_response(check, sentences), *sentences)
 
 
 def _parse_count(text: str, state: SessionState) -> tuple[int, str]:
