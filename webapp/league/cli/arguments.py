@@ -1,13 +1,12 @@
 """The arguments and the output that the subcommands share."""
 
 import argparse
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Language
+from webapp.cli.arguments import print_answer
 from webapp.cli.session.arguments import open_store
 from webapp.league.league import League
 from webapp.league.storage.clubs import Club
@@ -46,9 +45,5 @@ def add_role(parser: argparse.ArgumentParser) -> None:
 def print_link(args: argparse.Namespace, page: str, key: str) -> int:
     """Print the path of a page with a key, and return the exit status."""
     path = f"/{page}/{key}"
-    if args.json:
-        print(json.dumps({"path": path}))
-    else:
-        words = _("The page, after the address of tenbo serve: {path}", path=path)
-        print(words.text(Language(args.lang)))
-    return 0
+    words = _("The page, after the address of tenbo serve: {path}", path=path)
+    return print_answer(args, {"path": path}, words)

@@ -9,7 +9,7 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.cli.arguments import Subparsers, add_subparsers
+from webapp.cli.arguments import Subparsers, add_subparsers, print_answer
 from webapp.cli.session.arguments import database_options
 from webapp.league.cli.arguments import add_role, find_club, open_league, print_link
 from webapp.league.club.access import ClubAccess, create_club
@@ -176,12 +176,8 @@ def _rebuild(args: argparse.Namespace) -> int:
         league.store.results.clear()
         sessions = len(league.store.results.outdated(club))
         update_results(league.store, club, seconds=None)
-    if args.json:
-        print(json.dumps({"evenings": sessions}))
-    else:
-        message = _("The results were counted again {evenings}.", evenings=_evenings(sessions))
-        print(message.text(Language(args.lang)))
-    return 0
+    message = _("The results were counted again {evenings}.", evenings=_evenings(sessions))
+    return print_answer(args, {"evenings": sessions}, message)
 
 
 def _export(args: argparse.Namespace) -> int:
@@ -198,16 +194,13 @@ def _delete(args: argparse.Namespace) -> int:
         club = find_club(args, league).number
         person = _person(args.person, league.store.clubs.persons(club))
         sessions = league.store.delete_person(club, person.number)
-    if args.json:
-        print(json.dumps({"deleted": person.number, "evenings": len(sessions)}))
-        return 0
     message = _(
         "Deleted {name} (evenings: {evenings}); the results stay.",
         name=person.name,
         evenings=len(sessions),
     )
-    print(message.text(Language(args.lang)))
-    return 0
+    document = {"deleted": person.number, "evenings": len(sessions)}
+    return print_answer(args, document, message)
 
 
 def _person(name: str, persons: Sequence[Person]) -> Person:

@@ -104,8 +104,7 @@ class Clubs:
     def clubs(self) -> tuple[Club, ...]:
         """Return all clubs, the newest last."""
         query = select(CLUBS.c.club, CLUBS.c.name, CLUBS.c.created).order_by(CLUBS.c.club)
-        with self._database.connect() as connection:
-            return tuple(Club(*row) for row in connection.execute(query))
+        return tuple(Club(*row) for row in self._database.rows(query))
 
     def persons(self, club: int) -> tuple[Person, ...]:
         """Return the persons of a club, except deleted ones, in the order in which they came."""
@@ -178,8 +177,7 @@ class Clubs:
             .where(PERSONS.c.club == club, SESSIONS.c.deleted.is_(None))
             .group_by(PLAYERS.c.person)
         )
-        with self._database.connect() as connection:
-            return {row[0]: (row[1], row[2]) for row in connection.execute(query)}
+        return {row[0]: (row[1], row[2]) for row in self._database.rows(query)}
 
     def clubs_of(self, sessions: Collection[int]) -> dict[int, int]:
         """Return the club of each of these sessions; those without persons have none."""
@@ -223,8 +221,7 @@ class Clubs:
             .join(PERSONS, PERSONS.c.person == PLAYERS.c.person)
             .where(PERSONS.c.club == club)
         )
-        with self._database.connect() as connection:
-            found: str | None = connection.scalar(query)
+        found: str | None = self._database.scalar(query)
         return found
 
     def undo_match(self, club: int, matched: str) -> None:

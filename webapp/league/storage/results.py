@@ -382,15 +382,13 @@ class Results:
             .where(PHOTOS.c.photo == photo, PHOTOS.c.session == RESULT_WINS.c.session)
             .where(_has_person(club))
         )
-        with self._database.connect() as connection:
-            image: bytes | None = connection.scalar(query)
+        image: bytes | None = self._database.scalar(query)
         return image
 
     def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
         if self._snapshot is not None:
             return self._snapshot.execute(query).all()
-        with self._database.connect() as connection:
-            return connection.execute(query).all()
+        return self._database.rows(query)
 
 
 def mark_outdated(connection: Connection, session: int) -> None:

@@ -229,8 +229,7 @@ class Tournaments:
         counts = (each.scalar_subquery() for each in (*entries, links))
         query = select(row.tournament, row.changes, *counts)
         query = query.where(row.tournament.in_(list(numbers)))
-        with self._database.connect() as connection:
-            return {number: str(parts) for number, *parts in connection.execute(query)}
+        return {number: str(parts) for number, *parts in self._database.rows(query)}
 
     def set_clock(self, number: int, turn: int, clock: RoundClock) -> tuple[int, ...]:
         """Start or stop the clock of a round; report and return the sessions that show it."""
@@ -258,20 +257,19 @@ class Tournaments:
         """Return the players of a tournament by their numbers."""
         row = TOURNAMENT_PLAYERS.c
         query = select(TOURNAMENT_PLAYERS).where(row.tournament == number).order_by(row.player)
-        with self._database.connect() as connection:
-            return tuple(
-                Player(
-                    each.player,
-                    PlayerTerms(
-                        name=each.name,
-                        club=each.club,
-                        country=each.country,
-                        substitute=each.substitute,
-                        absent=each.absent,
-                    ),
-                )
-                for each in connection.execute(query)
+        return tuple(
+            Player(
+                each.player,
+                PlayerTerms(
+                    name=each.name,
+                    club=each.club,
+                    country=each.country,
+                    substitute=each.substitute,
+                    absent=each.absent,
+                ),
             )
+            for each in self._database.rows(query)
+        )
 
     def add_players(self, number: int, players: Sequence[PlayerTerms]) -> None:
         """Add players, who get the next numbers, see also `name_players`.
@@ -380,8 +378,7 @@ class Tournaments:
         row = TOURNAMENT_PENALTIES.c
         columns = (row.penalty, row.player, row.points, row.reason, row.created)
         query = select(*columns).where(row.tournament == number).order_by(row.penalty)
-        with self._database.connect() as connection:
-            return tuple(Penalty(**each._asdict()) for each in connection.execute(query))
+        return tuple(Penalty(**each._asdict()) for each in self._database.rows(query))
 
     def add_penalty(self, number: int, player: int, points: int, reason: str) -> None:
         """Add a penalty; raise TooManyItems if there are too many."""
