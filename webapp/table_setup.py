@@ -34,11 +34,7 @@ class SeatsDrawn:
 
 
 def roll() -> Dice:
-    """Roll two dice.
-
-    >>> 2 <= roll().total <= 12
-    True
-    """
+    """Roll two dice."""
     return Dice(_RANDOM.randint(1, 6), _RANDOM.randint(1, 6))
 
 
@@ -59,11 +55,6 @@ def draw_seats(
         rolls: The first rolls of the dice; the others are random. Three rolls are all those of a
             LONG draw, whose third roll then selects the first dealer.
         roller: The player who rolls first.
-
-    >>> draw_seats(SeatingMethod.DIRECT, 4, tiles=parse_tiles("3142z")).seating.seats
-    (1, 3, 0, 2)
-    >>> sorted(draw_seats(SeatingMethod.TRADITIONAL, 3).seating.seats)
-    [0, 1, 2]
     """
     if players not in {3, 4}:
         raise ImpossibleEvent(
@@ -146,14 +137,7 @@ def open_wall(
 
 
 def require_at_most(most: int, rolls: Sequence[Dice]) -> None:
-    """Raise ImpossibleEvent for more rolls than are made.
-
-    >>> require_at_most(1, (Dice(1, 2), Dice(3, 4)))
-    Traceback (most recent call last):
-    ...
-    scorer.tiles.errors.ImpossibleEvent: The dice are rolled at most 1 times here, but 2 rolls \
-are given; remove some.
-    """
+    """Raise ImpossibleEvent for more rolls than are made."""
     if len(rolls) > most:
         raise ImpossibleEvent(
             _(
@@ -175,11 +159,7 @@ def complete_rolls(rolls: Sequence[Dice], number: int) -> tuple[Dice, ...]:
 
 
 def shuffle(tiles: Sequence[Tile]) -> tuple[Tile, ...]:
-    """Return the tiles in random order.
-
-    >>> sorted(map(str, shuffle(parse_tiles("12z"))))
-    ['1z', '2z']
-    """
+    """Return the tiles in random order."""
     return tuple(_RANDOM.sample(tiles, len(tiles)))
 
 

@@ -54,14 +54,7 @@ class Part:
 
 
 def pack(name: str, files: Mapping[str, bytes]) -> tuple[Part, bytes]:
-    """Return a part with its compressed content.
-
-    >>> part, data = pack("page", {"a.js": b"let a;", "b.css": b"p {}"})
-    >>> gzip.decompress(data)
-    b'let a;p {}'
-    >>> [(file.path, file.type, file.bytes) for file in part.files]
-    [('a.js', 'text/javascript', 6), ('b.css', 'text/css', 4)]
-    """
+    """Return a part with its compressed content."""
     content = b"".join(files.values())
     data = gzip.compress(content, 9, mtime=0)
     checksum = hashlib.sha256(content).hexdigest()
@@ -198,13 +191,7 @@ def _write(file: Path, data: bytes) -> None:
 
 
 def size_table(sizes: Mapping[str, int]) -> str:
-    """Return the sizes of parts in MB with their total.
-
-    >>> print(size_table({"page": 1_200_000, "python": 9_000_000}))
-    page       1.20 MB
-    python     9.00 MB
-    total     10.20 MB
-    """
+    """Return the sizes of parts in MB with their total."""
     rows = {**sizes, "total": sum(sizes.values())}
     width = max(len(name) for name in rows)
     return "\n".join(f"{name:<{width}} {size / 1e6:8.2f} MB" for name, size in rows.items())

@@ -15,11 +15,6 @@ def model_files(models: Path) -> dict[str, bytes]:
 
     Raises:
         WeightsError: If files are missing or damaged.
-
-    >>> from vision.detect.weights import find_models
-    >>> files = model_files(find_models())
-    >>> {name: f"{len(data) / 1e6:.1f} MB" for name, data in files.items() if name != "tiles.json"}
-    {'detector.onnx': '3.5 MB', 'classifier.onnx': '1.3 MB', 'close_up_classifier.onnx': '1.3 MB'}
     """
     load_weights(models)  # raises if the description is not one
     card = dict(load_card(models))

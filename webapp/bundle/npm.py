@@ -42,11 +42,7 @@ class NpmPackage:
 
     @property
     def archive(self) -> str:
-        """The file name of the archive.
-
-        >>> NpmPackage("pyodide", "314.0.7", "", {}).archive
-        'pyodide-314.0.7.tgz'
-        """
+        """The file name of the archive."""
         return f"{self.name}-{self.version}.tgz"
 
     @property
@@ -56,20 +52,12 @@ class NpmPackage:
 
 
 def default_cache() -> Path:
-    """Return the folder of this user with the downloaded archives.
-
-    >>> default_cache().name
-    'npm'
-    """
+    """Return the folder of this user with the downloaded archives."""
     return user_cache_path("tenbo", appauthor=False) / "npm"
 
 
 def pinned_packages() -> tuple[NpmPackage, ...]:
-    """Return the packages of the application.
-
-    >>> [package.name for package in pinned_packages()]
-    ['pyodide', 'onnxruntime-web', 'qr']
-    """
+    """Return the packages of the application."""
     return tuple(NpmPackage(**each) for each in json.loads(_PINNED.read_text()))
 
 

@@ -45,11 +45,7 @@ _INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit status.
-
-    >>> main(["score", "123m"])
-    2
-    """
+    """Run the command line and return its exit status."""
     arguments = sys.argv[1:] if argv is None else list(argv)
     arguments, note = _current_form(arguments)
     command = next((each for each in arguments if not each.startswith("-")), None)

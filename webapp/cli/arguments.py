@@ -142,13 +142,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 
 
 def add_options(parser: argparse._ActionsContainer, *names: str, **changes: Any) -> None:
-    """Add some of OPTIONS, with these changes.
-
-    >>> parser = argparse.ArgumentParser()
-    >>> add_options(parser, "--seat", "--round")
-    >>> parser.parse_args(["--seat", "S"])
-    Namespace(seat='S', round='E')
-    """
+    """Add some of OPTIONS, with these changes."""
     for name in names:
         parser.add_argument(name, **OPTIONS[name] | changes)
 
@@ -274,14 +268,7 @@ def _read_hand(photo: Path, game: Game, language: Language) -> Reading:
 
 
 def load_rules(name: str) -> ChosenRules:
-    """Return the rules of a preset or of a TOML file of rule values.
-
-    >>> str(load_rules("tenhou").preset.title)
-    'Tenhou'
-    >>> load_rules("tenhuo")  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-    scorer.tiles.errors.BadRules: Unknown rules "tenhuo": choose standard, ...
-    """
+    """Return the rules of a preset or of a TOML file of rule values."""
     if name == _STANDARD_NAME:
         return ChosenRules()
     if name in PRESETS:
@@ -295,14 +282,7 @@ def load_rules(name: str) -> ChosenRules:
 
 
 def read_toml(name: str) -> dict[str, Any]:
-    """Return the values of a TOML file; raise BadRules if it cannot be read.
-
-    >>> read_toml("club.toml")
-    Traceback (most recent call last):
-    ...
-    scorer.tiles.errors.BadRules: The file club.toml cannot be read (No such file or directory); \
-check it.
-    """
+    """Return the values of a TOML file; raise BadRules if it cannot be read."""
     try:
         return parse_toml(Path(name).read_text("utf-8"))
     except OSError as error:

@@ -94,9 +94,6 @@ def run_batch(
         chinese_rules: Replace those of records of the Chinese game.
         jobs: The number of processes; by default one for each processor, or one for standard
             input, whose reader gets each line at once.
-
-    >>> run_batch("no/such/file", rules=None, language=Language.ENGLISH)
-    2
     """
     if jobs is None:
         jobs = 1 if name == "-" else os.cpu_count() or 1
@@ -136,11 +133,7 @@ def answer_block(
     chinese_rules: FanRules | None = None,
     language: Language = Language.ENGLISH,
 ) -> Answered:
-    """Score the record of each line.
-
-    >>> answer_block(Block(7, b"{}")).text  # doctest: +ELLIPSIS
-    b'{"id": null, "line": 7, "error": "The field round_wind is missing...
-    """
+    """Score the record of each line."""
     parse = partial(_parse, rules=rules, chinese_rules=chinese_rules)
     parsed = [
         _parse_fast(line, number, rules) or parse_line(line, number, parse, language=language)

@@ -50,11 +50,6 @@ def fan_rules(args: argparse.Namespace) -> Rules:
     """Return the rules of --game and --rules: a rule set, or those of a TOML file.
 
     With --game hk a file that names no preset changes the rules of Hong Kong.
-
-    >>> fan_rules(argparse.Namespace(game="mcr", rules="notes")).minimum
-    0
-    >>> fan_rules(argparse.Namespace(game="hk", rules=None)).limit
-    13
     """
     game, name = chosen_game(args), args.rules
     known = args.game if args.game in RULE_SETS else None
@@ -161,14 +156,7 @@ def print_chinese_waits(args: argparse.Namespace) -> int:
 
 
 def print_chinese_rules(args: argparse.Namespace) -> int:
-    """Print the names of the rule sets of a game, or the values and fans of one, and return 0.
-
-    >>> print_chinese_rules(argparse.Namespace(game="mcr", name=None, lang="en"))
-    mcr              Chinese Official (1998)
-    mcr_wmo          Chinese Official (WMO 2006)
-    notes            Ten fans of the notes
-    0
-    """
+    """Print the names of the rule sets of a game, or the values and fans of one, and return 0."""
     language, game = Language(args.lang), chosen_game(args)
     if args.name is None and args.game in {str(game), MCR_GAME}:
         for known, each in rule_sets_of(game).items():

@@ -40,13 +40,7 @@ class UnreadableFile(RiichiError):
 def answer_line(
     line: bytes, number: int, answer: Callable[[object], Answer], *, language: Language
 ) -> Answer:
-    """Return the answer to a line, or an error; both with the record's id or the line number.
-
-    >>> answer_line(b'{"id": "a"}', 7, lambda record: {"ok": True}, language=Language.ENGLISH)
-    {'id': 'a', 'ok': True}
-    >>> answer_line(b"]", 3, lambda record: {}, language=Language.ENGLISH)["error"]
-    'The line is not valid JSON from column 1 on; write one record a line.'
-    """
+    """Return the answer to a line, or an error; both with the record's id or the line number."""
     source, found = parse_line(line, number, answer, language=language)
     return source | found
 
@@ -70,11 +64,7 @@ def parse_line(
 
 
 def encode(answer: Answer) -> bytes:
-    """Return an answer as a line of JSON.
-
-    >>> encode({"id": "a", "deltas": [0, 1000]})
-    b'{"id": "a", "deltas": [0, 1000]}\\n'
-    """
+    """Return an answer as a line of JSON."""
     return msgspec.json.format(msgspec.json.encode(answer), indent=0) + b"\n"
 
 
@@ -101,11 +91,7 @@ class Block(NamedTuple):
     text: bytes
 
     def lines(self) -> Iterator[tuple[int, bytes]]:
-        """Yield each line that is not blank, with its number.
-
-        >>> list(Block(7, b"{}\\n\\n[]").lines())
-        [(7, b'{}\\n'), (9, b'[]')]
-        """
+        """Yield each line that is not blank, with its number."""
         for number, line in enumerate(BytesIO(self.text), self.first):
             if not line.isspace():
                 yield number, line

@@ -120,13 +120,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def address(host: str, port: int, *, scheme: str = "http", names: Sequence[str] = ()) -> str:
-    """Return the URL to open on a phone; `names` are those of the certificate.
-
-    >>> address("127.0.0.1", 8000)
-    'http://127.0.0.1:8000/'
-    >>> address("0.0.0.0", 443, scheme="https", names=("localhost", "tenbo.example.org"))
-    'https://tenbo.example.org:443/'
-    """
+    """Return the URL to open on a phone; `names` are those of the certificate."""
     if host in _ALL_INTERFACES:
         own = own_address()
         reachable = [name for name in names if not is_localhost(name)]
@@ -135,11 +129,7 @@ def address(host: str, port: int, *, scheme: str = "http", names: Sequence[str] 
 
 
 def qr_code(text: str) -> str:
-    """Return a QR code drawn with block characters.
-
-    >>> len(qr_code("http://192.168.1.20:8000/").splitlines()) > 10
-    True
-    """
+    """Return a QR code drawn with block characters."""
     drawing = io.StringIO()
     segno.make(text, error="l", micro=False).terminal(drawing, compact=True)
     return drawing.getvalue()

@@ -98,10 +98,6 @@ def _named(text: str, entries: Iterable[tuple[Entry, Sequence[str]]]) -> list[En
 
 
 def _plain(name: str) -> str:
-    """Return a name without capitals, accents, blanks and signs.
-
-    >>> _plain("Iipeekō"), _plain("san'ankou"), _plain("一盃口")
-    ('iipeeko', 'sanankou', '一盃口')
-    """
+    """Return a name without capitals, accents, blanks and signs."""
     letters = unicodedata.normalize("NFD", name.casefold())
     return re.sub(r"[\W_]|[\u0300-\u036f]", "", letters)

@@ -70,15 +70,7 @@ def is_chinese(data: object) -> bool:
 
 
 def read_fan_record(data: object) -> tuple[Hand, Win, Rules]:
-    """Read a hand, its win and rules; raise RiichiError with the first invalid field.
-
-    >>> hand, win, rules = read_fan_record({
-    ...     "rules": "mcr", "hand": "5566799p666s", "win": "4p", "flowers": 1,
-    ...     "melds": [{"kind": "ankan", "tiles": ["2z", "2z", "2z", "2z"]}], "self_drawn": False,
-    ...     "seat": "E", "round": "E"})
-    >>> str(hand), str(win.tile), win.flowers
-    ('5566799p666s 2222z', '4p', 1)
-    """
+    """Read a hand, its win and rules; raise RiichiError with the first invalid field."""
     given = decode(ChineseHandFields, require_record(data), "record")
     hand = Hand(parse_tiles(given.hand), tuple(meld.meld() for meld in given.melds))
     flowers = parse_flowers(given.flower_tiles) if given.flower_tiles else ()
@@ -91,14 +83,6 @@ def score_fan_record(data: object, rules: Rules | None = None) -> dict[str, obje
     """Return the score of a record as a JSON object; `rules` replace its own if given.
 
     A hand below the minimum has its fans too; wins is false for it.
-
-    >>> score_fan_record({"rules": "mcr", "hand": "234567m34p22s", "win": "2p",
-    ...     "melds": [{"kind": "chi", "tiles": ["4s", "5s", "6s"]}], "seat": "E", "round": "E"})
-    ... # doctest: +NORMALIZE_WHITESPACE
-    {'fan': 6, 'fans': [{'name': 'all_chows', 'count': 1, 'points': 2},
-     {'name': 'all_simples', 'count': 1, 'points': 2},
-     {'name': 'mixed_double_chow', 'count': 1, 'points': 1},
-     {'name': 'short_straight', 'count': 1, 'points': 1}], 'wins': False}
     """
     hand, win, own = read_fan_record(data)
     result = score(hand, win, rules or own)

@@ -52,10 +52,6 @@ def game_table(sessions: Iterable[tuple[SessionState, str]]) -> str:
 
     Raises:
         BadNotation: If a session is not of riichi.
-
-    >>> friday = SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1)
-    >>> game_table([(friday, "2026-11-23T19:30:00+00:00")])[:32]
-    'date,session,player_1,score_1,le'
     """
     heads = ["date", "session", *_columns(range(1, _SEATS + 1))]
     return csv_text((heads, *(row for each in sessions for row in _rows(*each))))
@@ -167,11 +163,6 @@ def read_game_table(
 
     Raises:
         BadNotation: With the line and the column of the first error.
-
-    >>> table = b"player_1,score_1,player_2,score_2,player_3,score_3,player_4,score_4\\n"
-    >>> games = read_game_table(table + b"Aki,41000,Ben,29000,Chi,20000,Dan,10000\\n")
-    >>> [(each.name, each.points) for each in games.players]
-    [('Aki', 51000), ('Ben', 9000), ('Chi', -20000), ('Dan', -40000)]
     """
     rows = _same_spelling(list(_read_rows(_decode(data))))
     present = list(dict.fromkeys(name for row in rows for name in row.players))

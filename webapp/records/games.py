@@ -103,14 +103,7 @@ class RecordedRound:
     source: Any
 
     def events(self, state: GameState, rules: Rules) -> Iterator[Event]:
-        """Yield the events of the round; `state` is the state before it.
-
-        >>> game = read_game({"first_dealer": 0, "rounds": [
-        ...     {"riichi": [1], "draw": {"type": "exhaustive", "tenpai": [1]}}]})
-        >>> events = game.rounds[0].events(game.start, game.rules)
-        >>> [type(event).__name__ for event in events]
-        ['RiichiDeclared', 'HandDrawn']
-        """
+        """Yield the events of the round; `state` is the state before it."""
         for seat in self.fields.riichi:
             yield RiichiDeclared(seat)
         for seat in self.fields.riichi_not_accepted:
@@ -148,12 +141,6 @@ def read_game(data: object, rules: Rules | None = None) -> GameRecord:
     """Read a game record; `rules` replace its own if given.
 
     Raise RiichiError with the first invalid field and its round.
-
-    >>> read_game({"first_dealer": 0, "rounds": [{"wins": []}]})
-    Traceback (most recent call last):
-    ...
-    scorer.tiles.errors.BadNotation: rounds[0]: The round has neither wins nor a draw; give it one \
-of them.
     """
     record = require_record(data)
     played = game_rules(record, rules)
@@ -339,14 +326,6 @@ def replay_game(record: GameRecord) -> Report:
     """Return the rounds, whether the game ended, the final scores and points, and differences.
 
     Raise RiichiError with the round if it cannot have happened.
-
-    >>> from webapp.records.games import read_game
-    >>> report = replay_game(read_game({"first_dealer": 0, "rules": "tenhou", "rounds": [
-    ...     {"wins": [{"winner": 1, "loser": 2, "win_type": "ron", "points": 32000}]}]}))
-    >>> report["rounds"][0]["end_scores"], report["ended"]
-    ([25000, 57000, -7000, 25000], True)
-    >>> report["final"]
-    {'scores': [25000, 57000, -7000, 25000], 'points': [5.0, 67.0, -57.0, -15.0]}
     """
     state = record.start
     rounds: list[Report] = []

@@ -141,13 +141,6 @@ def read_hand_record(data: object, rules: Rules | None = None) -> HandRecord:
 
     Raise RiichiError with the first invalid field. Ignore ura indicators without riichi, because
     logs contain them.
-
-    >>> record = read_hand_record({
-    ...     "winner": 1, "dealer_seat": 0, "round_wind": "1z", "win_type": "ron", "loser": 3,
-    ...     "concealed": ["2m", "3m", "4m", "4p", "0p", "6p", "7p", "8p", "9p", "2s", "3s", "5z",
-    ...     "5z"], "win_tile": "4s", "flags": {"riichi": True}, "rules": "tenhou"})
-    >>> str(record.hand), record.win.seat, record.discarder
-    ('234m406789p23s55z', <Wind.SOUTH: 'S'>, 3)
     """
     given = decode(HandFields, _without_unset_flags(require_record(data)), "record")
     return _record(given, record_rules(given.rules, rules))
@@ -158,9 +151,6 @@ def read_hand_line(line: bytes, rules: Rules | None = None) -> tuple[object, Han
 
     Return None if read_hand_record() must read it, which reads all records and has the error
     messages.
-
-    >>> read_hand_line(b'{"winner": 7}') is None
-    True
     """
     msgspec, read = _compiled()
     if not line.isascii():  # fields that are skipped could have invalid characters

@@ -47,15 +47,6 @@ def mjai_events(
         names: The names of the players, in the order of the seats.
         wind: The prevalent wind.
         kyoku: The number of the hand in its wind, from 1.
-
-    >>> from scorer.table.riichi.turn_order import SeatTiles
-    >>> from scorer.tiles.tile import parse_tiles
-    >>> from webapp.records.reconstruction import Moment, reconstruct
-    >>> seats = tuple(map(SeatTiles, (parse_tiles("1z"), (), (), ())))
-    >>> for event in list(mjai_events(reconstruct([Moment(seats)]), names="abcd"))[2:4]:
-    ...     print(event)
-    {'type': 'tsumo', 'actor': 0, 'pai': '?'}
-    {'type': 'dahai', 'actor': 0, 'pai': 'E', 'tsumogiri': None}
     """
     dealer = first_seat(hand)
     yield {"type": "start_game", "names": list(names)}

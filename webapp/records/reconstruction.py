@@ -32,12 +32,7 @@ class Moment:
 
 
 def moment_of(reading: TableReading) -> Moment:
-    """Return what a photo of the table shows.
-
-    >>> from vision.reading.table_reading import read_table
-    >>> len(moment_of(read_table((), width=40, height=30)).seats)
-    4
-    """
+    """Return what a photo of the table shows."""
     return Moment(
         tuple(_seat_tiles(reading, seat) for seat in reading.seats),
         tuple(_faces(reading, seat.layout.hand) for seat in reading.seats),
@@ -84,15 +79,7 @@ class ReconstructedHand:
 
 
 def reconstruct(moments: Sequence[Moment], *, dealer: int | None = None) -> ReconstructedHand:
-    """Return the hand that photos in their order show.
-
-    >>> from scorer.tiles.tile import parse_tiles
-    >>> rivers = parse_tiles("1z"), parse_tiles("2z"), (), ()
-    >>> seats = tuple(map(SeatTiles, rivers))
-    >>> hand = reconstruct([Moment(seats)])
-    >>> [(each.seat, str(each.tile)) for each in hand.order.discards]
-    [(0, '1z'), (1, '2z')]
-    """
+    """Return the hand that photos in their order show."""
     combined = combine_moments([each.seats for each in moments])
     order = turn_order(combined, dealer=dealer)
     return ReconstructedHand(

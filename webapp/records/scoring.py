@@ -27,15 +27,6 @@ def score_to_json(record: HandRecord, result: Score) -> dict[str, object]:
     """Return the score of a record as a JSON object.
 
     A yakuman has no han, but its fu are counted because logs show them.
-
-    >>> from webapp.records.hands import read_hand_record
-    >>> record = read_hand_record({
-    ...     "winner": 1, "dealer_seat": 0, "round_wind": "1z", "win_type": "ron", "loser": 3,
-    ...     "concealed": ["2m", "3m", "4m", "4p", "0p", "6p", "7p", "8p", "9p", "2s", "3s", "5z",
-    ...     "5z"], "win_tile": "4s", "flags": {"riichi": True}, "rules": "tenhou", "honba": 1})
-    >>> score_to_json(record, score_hand(record))  # doctest: +NORMALIZE_WHITESPACE
-    {'fu': 40, 'han': 2, 'yaku': [{'name': 'riichi', 'han': 1}, {'name': 'aka_dora', 'han': 1}],
-     'yakuman': [], 'limit': '', 'points': 2600, 'deltas': [0, 2900, 0, -2900]}
     """
     return {
         "fu": _yakuman_fu(result) if result.yakuman else result.fu,

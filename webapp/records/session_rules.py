@@ -74,11 +74,6 @@ def game_rules(record: Mapping[str, object], override: Rules | None = None) -> R
 
     A field that session_rules leave out or null keeps its value in the rules; the start score is
     then the one of the first round, if the record has it.
-
-    >>> rules = {"ruleset": "tenhou", "players": 4, "length": "tonpuu"}
-    >>> found = game_rules({"rules": rules, "session_rules": {"points_rounding": "none"}})
-    >>> found.rounds, found.rounding
-    (1, <Rounding.EXACT: 'exact'>)
     """
     named = record.get("rules")
     rules = record_rules(named, override)

@@ -28,11 +28,7 @@ Value = TypeVar("Value")
 
 
 def size_of(value: object) -> int:
-    """Return the bytes of a value in memory, with everything that it contains.
-
-    >>> size_of(("abc" * 1000, b"abc" * 1000)) > 6000
-    True
-    """
+    """Return the bytes of a value in memory, with everything that it contains."""
     size, found, waiting = 0, set[int](), [value]
     while waiting:
         each = waiting.pop()
@@ -69,10 +65,6 @@ class SingleFlightCache(Generic[Value]):
     A value is computed outside the lock: only threads that ask for the same key wait for it. If
     the computation fails, one of the waiting threads tries again. Values have a limit of bytes
     together; a larger one is not kept.
-
-    >>> cache: SingleFlightCache[str] = SingleFlightCache()
-    >>> cache.get((1, 7), lambda: "first"), cache.get((1, 7), lambda: "second")
-    ('first', 'first')
     """
 
     def __init__(

@@ -59,16 +59,6 @@ def confirmed_labels(reading: Reading, hand: ShownHand) -> tuple[str, ...] | Non
 
     Return None if the hand has more or fewer tiles than the reading, or if two or more corrected
     tiles could be exchanged.
-
-    >>> from scorer.table.riichi.wins import RiichiHand
-    >>> def seen(label, other):
-    ...     return {"label": label, "candidates": [[label, 0.6], [other, 0.4]]}
-    >>> reading = {"tiles": [seen("1m", "2m"), seen("9s", "8s"), seen("5z", "6z")],
-    ...            "hand_tiles": [0], "winning_index": 1, "melds": [], "dora_tiles": [2],
-    ...            "ura_tiles": []}
-    >>> hand = RiichiHand(winner=0, notation="1m8s", yaku=(), han=1, fu=30, dora="5z")
-    >>> confirmed_labels(reading, hand)
-    ('1m', '8s', '5z')
     """
     labels = [tile["label"] for tile in reading["tiles"]]
     concealed, melds, norths = parse_hand_parts(hand.notation)

@@ -80,12 +80,7 @@ class NewerEntry(BadNotation):
 
 
 def entry_json(entry: Entry) -> dict[str, object]:
-    """Encode an entry.
-
-    >>> from scorer.table.session.log import GameStarted
-    >>> entry_json(GameStarted((2, 0, 1, 3)))
-    {'kind': 'game_started', 'version': 2, 'seats': [2, 0, 1, 3]}
-    """
+    """Encode an entry."""
     encoded: dict[str, object] = _ENCODE(entry)
     return {"kind": encoded.pop("kind"), "version": VERSION} | encoded
 
@@ -103,15 +98,7 @@ def transition_json(transition: Transition) -> dict[str, object]:
 
 
 def read_entry(given: object) -> Entry:
-    """Decode an entry; raise a RiichiError naming an invalid field.
-
-    >>> read_entry({"kind": "undone", "version": 2, "seq": 4})
-    Undone(seq=4, also=())
-    >>> read_entry({"kind": "undone", "version": 2, "seq": "4"})
-    Traceback (most recent call last):
-    ...
-    scorer.tiles.errors.InvalidField: The field seq is "4"; make it a whole number.
-    """
+    """Decode an entry; raise a RiichiError naming an invalid field."""
     if not isinstance(given, Mapping):
         raise invalid_field("entry", given, _("an object with a kind"))
     version = given.get("version")

@@ -144,15 +144,7 @@ class ReplacedDatabase(NoDatabase):
 
 @contextmanager
 def translate_db_errors(database: str) -> Iterator[None]:
-    """Raise NoDatabase, or a subclass with a better remedy, when the database fails.
-
-    >>> with translate_db_errors("sqlite://"):
-    ...     raise PermissionError(13, "Permission denied")
-    Traceback (most recent call last):
-    ...
-    webapp.storage.errors.NoDatabase: The database sqlite:// cannot be used (Permission denied); \
-check that it exists and is writable, or choose another one with --database.
-    """
+    """Raise NoDatabase, or a subclass with a better remedy, when the database fails."""
     try:
         yield
     except IntegrityError:  # another writer was first, which the caller handles
@@ -166,12 +158,7 @@ check that it exists and is writable, or choose another one with --database.
 
 
 def database_error(class_: type[NoDatabase], database: str, reason: str) -> NoDatabase:
-    """Return an error of a class, whose message has the reason and the remedy.
-
-    >>> print(database_error(FullDisk, "sqlite:///a.sqlite3", "No space left on device"))
-    The database sqlite:///a.sqlite3 cannot be used (No space left on device); its disk is full: \
-delete something else on it, then try again.
-    """
+    """Return an error of a class, whose message has the reason and the remedy."""
     advice = class_.advice
     try:
         parsed = make_url(database)

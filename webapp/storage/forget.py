@@ -11,9 +11,6 @@ def forget_names(texts: Sequence[str], player: int) -> list[str]:
     Args:
         texts: The JSON of each entry.
         player: The number of the player, from 0.
-
-    >>> forget_names(['{"kind": "session_started", "players": ["Aki", "Ben"]}'], 1)
-    ['{"kind": "session_started", "players": ["Aki", "#2"]}']
     """
     parsed = [_parse(each) for each in texts]
     lists = [found for each in parsed for found in _player_lists(each)]

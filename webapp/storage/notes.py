@@ -45,11 +45,7 @@ class Notes:
     dora: str = ""
 
     def taken(self) -> tuple[int, ...]:
-        """Return the players whose phones are at the table.
-
-        >>> Notes((("a", 2), ("b", 0))).taken()
-        (0, 2)
-        """
+        """Return the players whose phones are at the table."""
         return tuple(sorted({player for _phone, player in self.phones}))
 
     def with_phone(self, phone: str, player: int | None) -> "Notes":
@@ -106,11 +102,7 @@ class NoteBook:
     _lock: Lock = field(default_factory=Lock)
 
     def of(self, session: int) -> Notes:
-        """Return the notes of a session.
-
-        >>> NoteBook().of(1)
-        Notes(phones=(), hand=None, dora='')
-        """
+        """Return the notes of a session."""
         with self._lock:
             return self._notes.get(session, NO_NOTES)
 

@@ -184,13 +184,7 @@ def lacks_extension(connection: Connection) -> bool:
 
 
 def schema_version(connection: Connection) -> int:
-    """Return the version of the schema of a database; 0 if it has no tables.
-
-    >>> from sqlalchemy import create_engine
-    >>> with create_engine("sqlite://").connect() as connection:
-    ...     schema_version(connection)
-    0
-    """
+    """Return the version of the schema of a database; 0 if it has no tables."""
     if not inspect(connection).has_table(VERSIONS.name):
         return 0
     return connection.scalar(select(func.max(VERSIONS.c.version))) or 0

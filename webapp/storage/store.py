@@ -84,14 +84,7 @@ class Summary:
 
 
 def summarise(state: SessionState) -> Summary:
-    """Summarise a session.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.session import replay
-    >>> from scorer.table.session.log import SessionStarted
-    >>> summarise(replay((SessionStarted("Friday", ("A", "B", "C", "D"), Rules()),))).games
-    0
-    """
+    """Summarise a session."""
     games, game = len(state.games), game_name(state.rules)
     return copy_fields(Summary, state, games=games, totals=totals(state), game=game)
 

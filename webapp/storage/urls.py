@@ -12,11 +12,7 @@ from webapp.storage.sqlite_file import data_folder
 
 
 def default_database() -> str:
-    """Return the URL in TENBO_DATABASE, or that of the user's own file.
-
-    >>> default_database()  # doctest: +ELLIPSIS
-    '...'
-    """
+    """Return the URL in TENBO_DATABASE, or that of the user's own file."""
     if url := os.environ.get("TENBO_DATABASE"):
         return url
     return URL.create("sqlite", database=str(data_folder() / "sessions.sqlite3")).render_as_string()
@@ -32,11 +28,7 @@ def is_shared(database: str) -> bool:
 
 
 def sqlite_file(database: str) -> Path | None:
-    """Return the file of an SQLite database; None for PostgreSQL, URIs and databases in memory.
-
-    >>> sqlite_file("sqlite:////srv/sessions.sqlite3"), sqlite_file("postgresql://table/tenbo")
-    (PosixPath('/srv/sessions.sqlite3'), None)
-    """
+    """Return the file of an SQLite database; None for PostgreSQL, URIs and databases in memory."""
     url = parse_url(database)
     name = url.database or ":memory:"
     if url.get_backend_name() != "sqlite" or name == ":memory:" or name.startswith("file:"):
@@ -45,14 +37,7 @@ def sqlite_file(database: str) -> Path | None:
 
 
 def parse_url(database: str) -> URL:
-    """Parse the URL of a database; raise NoDatabase if it is not one.
-
-    >>> parse_url("Friday")
-    Traceback (most recent call last):
-    ...
-    webapp.storage.errors.NoDatabase: "Friday" is not a database URL; write \
-sqlite:///FILE or postgresql://USER@HOST/NAME.
-    """
+    """Parse the URL of a database; raise NoDatabase if it is not one."""
     try:
         url = make_url(database)
         # tenbo[postgres] installs this driver.

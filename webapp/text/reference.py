@@ -36,20 +36,7 @@ _HEADINGS = {
 def describe_points_table(
     table: Sequence[PointsCell], *, dealer: bool, language: Language
 ) -> Iterator[str]:
-    """Yield the table of han and fu, then the limits, for a dealer or the others.
-
-    >>> from scorer.table.riichi.payments import points_table
-    >>> lines = list(describe_points_table(
-    ...     points_table(Rules()), dealer=False, language=Language.ENGLISH))
-    >>> print(*lines[:5], sep="\\n")
-    Non-dealer: ron, then tsumo from the others/the dealer
-     fu             1 han            2 han            3 han            4 han
-     20                 -        - 400/700       - 700/1300      - 1300/2600
-     25                 -           1600 -    3200 800/1600   6400 1600/3200
-     30      1000 300/500    2000 500/1000   3900 1000/2000   7700 2000/3900
-    >>> lines[13]
-    'mangan              5 han    8000 2000/4000'
-    """
+    """Yield the table of han and fu, then the limits, for a dealer or the others."""
     grid = points_grid(table)
     yield _HEADINGS[dealer].text(language)
     heads = (_("{number} han", number=f"{han}").text(language) for han in grid.han)
@@ -90,14 +77,7 @@ def _han_range(cell: PointsCell) -> Text:
 
 
 def describe_fan_points(rules: FanRules, language: Language) -> Iterator[str]:
-    """Yield what each number of fan pays, for a discard and for a self-draw.
-
-    >>> from scorer.fans.rules.presets import rule_set_named
-    >>> HONG_KONG = rule_set_named("hk").rules
-    >>> print(*list(describe_fan_points(HONG_KONG, Language.ENGLISH))[:2], sep="\\n")
-        fan   points   discard: discarder, others each   self-draw: each   in all
-          3        8                              32 0                16       48
-    """
+    """Yield what each number of fan pays, for a discard and for a self-draw."""
     heads = [
         text.text(language)
         for text in (
@@ -154,13 +134,7 @@ _OFF = in_context("yaku", "not in these rules")
 def describe_yaku_list(
     entries: Iterable[YakuEntry], language: Language, naming: Naming | None = None
 ) -> Iterator[str]:
-    """Yield a line for each yaku: its names, and its value closed and open.
-
-    >>> from scorer.riichi.yaku_list import yaku_list
-    >>> lines = list(describe_yaku_list(yaku_list(Rules()), Language.ENGLISH))
-    >>> print(lines[5])
-    平和             pinfu                  All sequences                      1, closed only
-    """
+    """Yield a line for each yaku: its names, and its value closed and open."""
     for entry in entries:
         yield f"{_names(entry.yaku, language, naming)} {_value(entry).text(language)}"
 
@@ -197,30 +171,7 @@ def _term_columns(term: Term, language: Language, *, detail: str = "", width: in
 
 
 def describe_yaku(entry: YakuEntry, language: Language) -> Iterator[str]:
-    """Yield one yaku: its names, value and condition, and its examples as they lie on a table.
-
-    >>> from scorer.riichi.yaku_list import yaku_list
-    >>> honitsu = next(each for each in yaku_list(Rules()) if each.yaku.name == "honitsu")
-    >>> print(*describe_yaku(honitsu, Language.ENGLISH), sep="\\n")
-    混一色  hon'itsu  Half flush
-    tok kule wan en ijo wawa; pl Honitsu; hu hon'itsu
-    3, open 2
-    One suit and honors.
-    <BLANKLINE>
-    12356799p 33344z + 4z
-    ron, seat south, round east
-    ┌─┬─┬─┬─┬─┬─┬─┬─┬─┬─┬─┬─┬─┐ ┌─┐
-    │1│2│3│5│6│7│9│9│3│3│3│4│4│ │4│
-    │p│p│p│p│p│p│p│p│z│z│z│z│z│ │z│
-    └─┴─┴─┴─┴─┴─┴─┴─┴─┴─┴─┴─┴─┘ └─┘
-    <BLANKLINE>
-    12356799p 44z + 4z   333=z
-    ron, seat south, round east
-    ┌─┬─┬─┬─┬─┬─┬─┬─┬─┬─┐ ┌─┐ ┌─┐   ┌─┐
-    │1│2│3│5│6│7│9│9│4│4│ │4│ │3├───┤3│
-    │p│p│p│p│p│p│p│p│z│z│ │z│ │z│3 z│z│
-    └─┴─┴─┴─┴─┴─┴─┴─┴─┴─┘ └─┘ └─┴───┴─┘
-    """
+    """Yield one yaku: its names, value and condition, and its examples as they lie on a table."""
     yaku = entry.yaku
     yield "  ".join(dict.fromkeys((yaku.kanji, yaku.romaji, yaku.text(language))))
     if names := all_names_of(yaku.name):
@@ -234,13 +185,7 @@ def describe_yaku(entry: YakuEntry, language: Language) -> Iterator[str]:
 
 
 def describe_fan_list(entries: Iterable[FanEntry], language: Language) -> Iterator[str]:
-    """Yield a line for each fan: its names and points.
-
-    >>> from scorer.fans.fan_list import fan_list
-    >>> from scorer.fans.rules.presets import MCR
-    >>> next(describe_fan_list(fan_list(MCR), Language.ENGLISH)).split()
-    ['大四喜', 'dà', 'sì', 'xǐ', 'Big', 'Four', 'Winds', '88']
-    """
+    """Yield a line for each fan: its names and points."""
     for entry in entries:
         fan = entry.fan
         value = str(entry.points) if entry.points else _OFF.text(language)
@@ -251,18 +196,7 @@ def describe_fan_list(entries: Iterable[FanEntry], language: Language) -> Iterat
 
 
 def describe_fan(entry: FanEntry, entries: Sequence[FanEntry], language: Language) -> Iterator[str]:
-    """Yield one fan: its names, points, condition and example, and what does not count beside it.
-
-    >>> from scorer.fans.fan_list import fan_list
-    >>> from scorer.fans.rules.presets import MCR
-    >>> entries = fan_list(MCR)
-    >>> print(*list(describe_fan(entries[1], entries, Language.ENGLISH))[:5], sep="\\n")
-    大三元  dà sān yuán  Big Three Dragons
-    88
-    Pungs of all three dragons.
-    Does not count beside it: Two Dragon Pungs, Dragon Pung, Pung of Terminals or Honors
-    <BLANKLINE>
-    """
+    """Yield a fan: its names, points, condition and example, and what does not count beside it."""
     fan = entry.fan
     yield "  ".join(dict.fromkeys((fan.chinese, fan.pinyin, fan.text(language))))
     yield str(entry.points) if entry.points else _OFF.text(language)

@@ -97,12 +97,7 @@ class DrillResponse:
 def drill(
     sessions: Iterable[SessionState], count: int, random: Random, rules: Rules = STANDARD
 ) -> Iterator[tuple[Score, DrillQuestion]]:
-    """Yield questions: about hands that were won in sessions, then about made ones.
-
-    >>> [(score, question)] = drill((), 1, Random(7))
-    >>> question.choices.payments[question.choices.payment] == score.announcement()
-    True
-    """
+    """Yield questions: about hands that were won in sessions, then about made ones."""
     shown: list[_ShownHand] = []
     for state in sessions:  # a choice of each, so that not all of them are in memory together
         hands = list(_shown_hands(state))

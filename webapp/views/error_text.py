@@ -38,25 +38,12 @@ class ObjectionView:
 
 
 def error_words(error: MessageError) -> Text:
-    """Return the message of an error, which calls a rule by its label on the page.
-
-    >>> from scorer.tiles.messages import message as _
-    >>> error = BadRules(_("{rule} is {value}; make it 0 or more.", value=-1), rule="honba")
-    >>> str(error_words(error))
-    'Honba is -1; make it 0 or more.'
-    """
+    """Return the message of an error, which calls a rule by its label on the page."""
     if isinstance(error, BadRules) and error.rule in _RULES:
         return error.with_label(_RULES[error.rule])
     return error.message
 
 
 def objection_view(error: MessageError) -> ObjectionView:
-    """Return the view of an error.
-
-    >>> from scorer.tiles.errors import BadNotation
-    >>> from scorer.tiles.messages import message as _
-    >>> view = objection_view(BadNotation(_("There is no tile {tile}.", tile="9z")))
-    >>> view.code, str(view.message), view.parameters
-    ('bad_notation', 'There is no tile 9z.', {'tile': '9z'})
-    """
+    """Return the view of an error."""
     return ObjectionView(code=error.code, message=error_words(error), parameters=error.parameters)

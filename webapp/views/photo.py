@@ -115,10 +115,7 @@ class ReadingJson:
 
 
 def reading_view(photo_name: str, reading: Reading) -> ReadingJson:
-    """Return the reading of a photo in JSON.
-
-    >>> reading_view("table.jpg", Reading(40, 30)).winning_tile
-    """
+    """Return the reading of a photo in JSON."""
     winning = reading.winning_tile
     return ReadingJson(
         photo=photo_name,
@@ -244,10 +241,7 @@ class FrameJson:
 
 
 def frame_view(reading: Reading) -> FrameJson:
-    """Return the reading of a frame in JSON.
-
-    >>> frame_view(Reading(40, 30)).hand
-    """
+    """Return the reading of a frame in JSON."""
     return FrameJson(
         width=reading.width,
         height=reading.height,
@@ -295,12 +289,7 @@ class TableReadingJson:
 
 
 def table_reading_view(photo_name: str, reading: TableReading) -> TableReadingJson:
-    """Return the reading of a whole table in JSON.
-
-    >>> from vision.reading.table_reading import read_table
-    >>> table_reading_view("table.jpg", read_table((), width=40, height=30)).seats[1].position
-    <SeatPosition.RIGHT: 'right'>
-    """
+    """Return the reading of a whole table in JSON."""
     layout = reading.layout
     return TableReadingJson(
         photo=photo_name,

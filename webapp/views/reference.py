@@ -81,15 +81,7 @@ class PointsTableResponse:
 
 
 def points_table_response(chosen: ChosenRules, honba: int = 0) -> PointsTableResponse:
-    """Return the table of han and fu under some rules.
-
-    >>> from scorer.riichi.rules.plain_values import STANDARD_RULES
-    >>> table = points_table_response(STANDARD_RULES)
-    >>> table.han, [row.fu for row in table.rows][:3], table.rows[0].cells[0]
-    ((1, 2, 3, 4), [20, 25, 30], None)
-    >>> table.rows[1].cells[2].ron, table.limits[0].limit.value, table.limits[0].dealer_ron
-    (RonPayment(ron=3200), 'mangan', RonPayment(ron=12000))
-    """
+    """Return the table of han and fu under some rules."""
     table = points_table(chosen.rules, honba)
     grid = points_grid(table)
     return PointsTableResponse(
@@ -141,14 +133,7 @@ class FanPointsResponse:
 
 
 def fan_points_response(rules: FanRules) -> FanPointsResponse:
-    """Return the table of fan and points under some rules.
-
-    >>> from scorer.fans.rules.presets import rule_set_named
-    >>> HONG_KONG = rule_set_named("hk").rules
-    >>> row = fan_points_response(HONG_KONG).rows[-1]
-    >>> row.fan, row.more, row.points, row.discard.received, row.self_draw.others
-    (13, True, 384, 1536, 768)
-    """
+    """Return the table of fan and points under some rules."""
     return FanPointsResponse(
         rules=rules_view(rules).title,
         rows=tuple(
@@ -221,13 +206,7 @@ class YakuListResponse:
 
 
 def yaku_list_response(chosen: ChosenRules) -> YakuListResponse:
-    """Return the list of yaku under some rules.
-
-    >>> from scorer.riichi.rules.plain_values import STANDARD_RULES
-    >>> pinfu = yaku_list_response(STANDARD_RULES).yaku[5]
-    >>> pinfu.name, pinfu.closed, pinfu.open, pinfu.names["pl"]
-    ('pinfu', 1, 0, 'Pinfu')
-    """
+    """Return the list of yaku under some rules."""
     return YakuListResponse(
         rules=chosen_rules_view(chosen).title,
         yaku=tuple(
@@ -281,13 +260,7 @@ class FuListResponse:
 
 
 def fu_list_response(chosen: ChosenRules) -> FuListResponse:
-    """Return the list of fu under some rules.
-
-    >>> from scorer.riichi.rules.plain_values import STANDARD_RULES
-    >>> first = fu_list_response(STANDARD_RULES).fu[0]
-    >>> first.name, first.fu, first.example.notation
-    ('fuutei', 20, '12323499s45679p8p')
-    """
+    """Return the list of fu under some rules."""
     return FuListResponse(
         rules=chosen_rules_view(chosen).title,
         fu=tuple(_fu_view(entry) for entry in fu_list(chosen.rules)),
@@ -352,13 +325,7 @@ class FanListResponse:
 
 
 def fan_list_response(rules: FanRules) -> FanListResponse:
-    """Return the list of fans under some rules.
-
-    >>> from scorer.fans.rules.presets import MCR
-    >>> first = fan_list_response(MCR).fans[0]
-    >>> first.english, first.points, first.example.notation
-    ('Big Four Winds', 88, '22p44z4z 111z 222z 333z')
-    """
+    """Return the list of fans under some rules."""
     return FanListResponse(
         rules=rules_view(rules).title, fans=tuple(_fan_view(entry) for entry in fan_list(rules))
     )

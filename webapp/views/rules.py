@@ -163,13 +163,7 @@ _CONFIDENCE = {
 
 @cache
 def catalogue() -> CatalogueResponse:
-    """Return all rules and the values of all presets.
-
-    >>> catalogue().presets[0].name, str(catalogue().groups[1].title)
-    (None, 'Yaku')
-    >>> [rule.name for rule in catalogue().groups[3].rules]
-    ['double_wind_pair', 'open_pinfu_30', 'rinshan_fu']
-    """
+    """Return all rules and the values of all presets."""
     standard = Preset("", STANDARD_TITLE, STANDARD, {})
     return CatalogueResponse(
         presets=(
@@ -313,13 +307,7 @@ class PlayerChangeResponse(ChosenRulesView):
 
 
 def change_players_response(values: Mapping[str, object], players: int) -> PlayerChangeResponse:
-    """Return rules for a number of players, which may name a preset.
-
-    >>> response = change_players_response({"preset": "tenhou", "honba": 900}, 3)
-    >>> response.changed, str(response.dropped["honba"].reason.message)
-    ({'players': 3}, 'Honba is 900, which 2 players cannot share in hundreds; \
-make it a multiple of 200.')
-    """
+    """Return rules for a number of players, which may name a preset."""
     found = change_players(values, players)
     preset = preset_named(values["preset"]) if "preset" in values else None
     chosen = chosen_rules_view(ChosenRules(found.rules, preset))

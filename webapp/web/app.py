@@ -37,11 +37,7 @@ class _Application(Flask):
 
 
 def create_app(settings: Settings | None = None, reader: PhotoReader | None = None) -> Flask:
-    """Return the WSGI application; without a photo reader it uses the models of the settings.
-
-    >>> create_app().test_client().get("/").status_code
-    200
-    """
+    """Return the WSGI application; without a photo reader it uses the models of the settings."""
     settings = settings or Settings()
     app = _Application(
         "webapp", static_url_path=settings.static_address or caching.static_address()

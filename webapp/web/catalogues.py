@@ -55,11 +55,7 @@ class PageMessage:
 
     @property
     def key(self) -> str:
-        """Its key in the file of a language.
-
-        >>> PageMessage("Riichi", "game").key
-        'game\\x04Riichi'
-        """
+        """Its key in the file of a language."""
         return f"{self.context}\x04{self.text}" if self.context else self.text
 
 

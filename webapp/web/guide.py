@@ -118,22 +118,14 @@ _NOTATION = re.compile(r"\[//\]: # \(notation\)\n\n.*?\n\n", re.DOTALL)
 
 
 def find_guide() -> Path:
-    """Return the folder of the guide, in the installed package or in the checkout.
-
-    >>> (find_guide() / "photographs.md").is_file()
-    True
-    """
+    """Return the folder of the guide, in the installed package or in the checkout."""
     package = Path(__file__).parents[1]
     installed = package / "_docs"
     return installed if installed.is_dir() else package.parent / "docs" / "guide"
 
 
 def guide_languages() -> list[Language]:
-    """Return the languages in which the guide is written.
-
-    >>> Language.JAPANESE in guide_languages()
-    True
-    """
+    """Return the languages in which the guide is written."""
     return [language for language in Language if (find_guide() / guide_name(language)).is_file()]
 
 
@@ -147,11 +139,7 @@ def guide_language(language: Language) -> Language:
 
 
 def guide_name(language: Language) -> str:
-    """Return the name of the file of the guide in a language.
-
-    >>> guide_name(Language.ENGLISH), guide_name(Language.JAPANESE)
-    ('photographs.md', 'photographs.ja.md')
-    """
+    """Return the name of the file of the guide in a language."""
     return "photographs.md" if language == Language.ENGLISH else f"photographs.{language}.md"
 
 

@@ -61,10 +61,6 @@ class JsonFormatter(logging.Formatter):
     """Format each record as a line of JSON, without keys and without texts of errors.
 
     The text of an error can have names of players; its type and the places in the code do not.
-
-    >>> record = logging.makeLogRecord({"msg": "request", "fields": {"route": "/t/<key>"}})
-    >>> json.loads(JsonFormatter().format(record))["route"]
-    '/t/<key>'
     """
 
     def format(self, record: logging.LogRecord) -> str:

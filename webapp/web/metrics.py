@@ -33,18 +33,7 @@ disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class Metrics:
-    """The numbers of this process, and those of the others that serve the same port.
-
-    >>> metrics = Metrics(lambda: 3, lambda: 0)
-    >>> metrics.count("GET", "/t/<key>", 200, seconds=0.02)
-    >>> print(metrics.text())  # doctest: +ELLIPSIS
-    # HELP tenbo_requests_total Requests by route and status.
-    # TYPE tenbo_requests_total counter
-    tenbo_requests_total{method="GET",route="/t/<key>",status="200"} 1.0
-    ...
-    tenbo_streams 3.0
-    ...
-    """
+    """The numbers of this process, and those of the others that serve the same port."""
 
     def __init__(self, streams: Callable[[], int], photos: Callable[[], int]) -> None:
         """Take functions that return the numbers of open streams, and of photos that wait."""

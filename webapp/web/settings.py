@@ -6,11 +6,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """The settings of one server.
-
-    >>> Settings(max_upload_bytes=1_000_000).models is None
-    True
-    """
+    """The settings of one server."""
 
     models: Path | None = None
     """The folder with the weights; None means the weights that come with tenbo."""

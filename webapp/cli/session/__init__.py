@@ -7,13 +7,7 @@ from webapp.cli.session import files, manage, record, start
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the subcommands of `tenbo session`.
-
-    >>> parser = argparse.ArgumentParser()
-    >>> add_arguments(parser)
-    >>> parser.parse_args(["redo", "--session", "3"]).session
-    3
-    """
+    """Add the subcommands of `tenbo session`."""
     parser.description = (
         "Keep a session of games: what happened, the scores, the match sheet. Nothing is ever "
         "lost: undo and corrections are recorded too."

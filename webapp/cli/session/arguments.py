@@ -77,16 +77,7 @@ def player_number(name: str, players: Sequence[str]) -> int:
 
 
 def parse_seat(text: str, state: SessionState) -> int:
-    """Return the seat of a player, given by name or by wind.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
-    >>> from scorer.table.session.session import Session
-    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> state = session.append(GameStarted((0, 1, 2, 3), 2)).state
-    >>> parse_seat("b", state), parse_seat("East", state), parse_seat("北", state)
-    (1, 2, 1)
-    """
+    """Return the seat of a player, given by name or by wind."""
     names, game = state.names, state.game
     for seat, name in enumerate(names):
         if name.casefold() == text.casefold():

@@ -22,13 +22,7 @@ from webapp.typed_json.encode import encode
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the subcommands of `tenbo club`.
-
-    >>> parser = argparse.ArgumentParser()
-    >>> add_arguments(parser)
-    >>> parser.parse_args(["match", "Ben=Benjamin", "--club", "2"]).names
-    ['Ben=Benjamin']
-    """
+    """Add the subcommands of `tenbo club`."""
     parser.description = (
         "Keep the persons of a club: who played in which evenings, whatever their names were there."
     )

@@ -29,13 +29,7 @@ _FILES: dict[str, Callable[[TournamentResults, Language], str]] = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the subcommands of `tenbo tournament`.
-
-    >>> parser = argparse.ArgumentParser()
-    >>> add_arguments(parser)
-    >>> parser.parse_args(["round", "--draw", "--open", "1"]).open
-    1
-    """
+    """Add the subcommands of `tenbo tournament`."""
     parser.description = "Run a tournament: players, rounds, standings and files."
     subparsers = add_subparsers(parser, "SUBCOMMAND")
     new = subparsers.add_parser("new", parents=[database_options()], help="create a tournament")

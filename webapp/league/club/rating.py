@@ -21,11 +21,7 @@ _KAPPA = 0.0001
 
 
 class Rating(NamedTuple):
-    """An estimate of a player's strength and its standard deviation.
-
-    >>> Rating().value
-    0.0
-    """
+    """An estimate of a player's strength and its standard deviation."""
 
     mu: float = 25.0
     sigma: float = 25 / 3
@@ -46,11 +42,6 @@ def rate(ratings: dict[int, Rating], players: Sequence[int], places: Sequence[in
         ratings: The ratings by player.
         players: The players in the order of their places.
         places: Their places, of which equal ones are ties.
-
-    >>> ratings: dict[int, Rating] = {}
-    >>> rate(ratings, (1, 2, 3, 4), (1, 2, 3, 4))
-    >>> [round(each.value, 2) for each in ratings.values()]
-    [3.0, 2.01, 0.44, -3.29]
     """
     before = [ratings.get(player, _NEW) for player in players]
     variances = [sigma * sigma + _TAU * _TAU for _, sigma in before]

@@ -43,12 +43,6 @@ def session_results(session: Session, photos: Sequence[HandPhoto] = ()) -> Sessi
     Args:
         session: The session.
         photos: All photos of its hands, as stored.
-
-    >>> from scorer.table.session.log import SessionStarted
-    >>> session = Session.with_game(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
-    >>> results = session_results(session.record(HandDrawn(frozenset({1}))))
-    >>> len(results.games), [row["change"] for row in results.hands]
-    (0, [-1000, 3000, -1000, -1000])
     """
     state = session.state
     shown = {(each.seq, each.winner): each.photo for each in current_photos(session.log, photos)}
@@ -84,11 +78,7 @@ def _rules_text(state: SessionState) -> str:
 
 @lru_cache(maxsize=1024)
 def played_rules(rules: str) -> tuple[tuple[int, TableRules], ...]:
-    """Return the rules of a session by the games from which on they count, from their JSON.
-
-    >>> [(game, rules.honba) for game, rules in played_rules('{"honba": 600}')]
-    [(1, 600)]
-    """
+    """Return the rules of a session by the games from which on they count, from their JSON."""
     first = json.loads(rules)
     later = first.pop("later_rules", [])
     return tuple((game, table_rules_from_dict(each)) for game, each in [(1, first), *later])

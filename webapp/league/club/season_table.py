@@ -76,11 +76,7 @@ class SeasonGame(NamedTuple):
 
 
 def season_selection(club: int, terms: SeasonTerms) -> Selection:
-    """Return the sessions of a season; its days are those of this machine.
-
-    >>> season_selection(1, SeasonTerms(name="", first_day="2026-09-01")).end
-    ''
-    """
+    """Return the sessions of a season; its days are those of this machine."""
     last = terms.last_day
     return Selection(
         club=club,
@@ -219,11 +215,7 @@ def team_table(rows: Sequence[SeasonRow], teams: Iterable[Team]) -> tuple[TeamRo
 
 
 def average_place(places: Counter[int]) -> float:
-    """Return the average of the places of some games.
-
-    >>> average_place(Counter({1: 2, 4: 1}))
-    2.0
-    """
+    """Return the average of the places of some games."""
     return sum(place * count for place, count in places.items()) / places.total()
 
 

@@ -52,11 +52,6 @@ def draw_rounds(
         rounds: The number of rounds to draw.
         random: The random numbers of the draw.
         played: The rounds before, whose pairs have met.
-
-    >>> from random import Random
-    >>> from webapp.league.seating.plan import quality
-    >>> quality(draw_rounds(range(16), 5, Random(1))).repeated
-    0
     """
     require_whole_tables(players)
     if not 1 <= rounds <= MOST_ROUNDS:

@@ -52,22 +52,14 @@ class PlanQuality:
 
 
 def meetings(rounds: Iterable[Round]) -> Counter[tuple[int, int]]:
-    """Return how often each pair of players meets; the lower number comes first.
-
-    >>> meetings([((1, 0, 2, 3),)])[0, 1]
-    1
-    """
+    """Return how often each pair of players meets; the lower number comes first."""
     return Counter(
         pair for each in rounds for table in each for pair in combinations(sorted(table), 2)
     )
 
 
 def wind_counts(rounds: Iterable[Round]) -> dict[int, list[int]]:
-    """Return how often each player sits East, South, West and North.
-
-    >>> wind_counts([((7, 0, 2, 3),)])[7]
-    [1, 0, 0, 0]
-    """
+    """Return how often each player sits East, South, West and North."""
     counts: dict[int, list[int]] = {}
     for each in rounds:
         for table in each:
@@ -77,11 +69,7 @@ def wind_counts(rounds: Iterable[Round]) -> dict[int, list[int]]:
 
 
 def quality(rounds: Sequence[Round]) -> PlanQuality:
-    """Return the figures of a plan.
-
-    >>> quality([((0, 1, 2, 3),), ((1, 0, 3, 2),)])
-    PlanQuality(pairs=6, repeated=6, most_meetings=2, wind_spread=1, same_table=2)
-    """
+    """Return the figures of a plan."""
     met = meetings(rounds)
     tables = Counter(
         (player, number) for each in rounds for number, table in enumerate(each) for player in table

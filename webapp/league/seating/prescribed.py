@@ -19,13 +19,6 @@ def parse_seating(text: str, players: Collection[int]) -> Plan:
     Args:
         text: The content of the file.
         players: The numbers of the players; each round seats some of them, each once.
-
-    >>> parse_seating("1,1,1,2,3,4", range(1, 5))
-    (((1, 2, 3, 4),),)
-    >>> parse_seating("1,1,1,2,3,3", range(1, 5))
-    Traceback (most recent call last):
-    ...
-    scorer.tiles.errors.BadNotation: Line 1: player 3 sits twice in round 1.
     """
     rounds: dict[int, dict[int, Table]] = {}
     seated: set[tuple[int, int]] = set()
@@ -105,12 +98,7 @@ def _rows(text: str) -> Iterator[tuple[int, list[int]]]:
 
 
 def format_seating(rounds: Plan) -> str:
-    """Return a seating plan as CSV.
-
-    >>> print(format_seating([[(1, 2, 3, 4)]]), end="")
-    round,table,east,south,west,north
-    1,1,1,2,3,4
-    """
+    """Return a seating plan as CSV."""
     lines = ["round,table,east,south,west,north"]
     lines += [
         ",".join(map(str, (turn, number, *table)))

@@ -24,10 +24,6 @@ def draw_swiss(ranking: Sequence[int], played: Sequence[Round], random: Chance) 
         ranking: The players who are present, the best first; a multiple of four.
         played: The rounds before.
         random: The random numbers of the draw of the winds.
-
-    >>> from random import Random
-    >>> draw_swiss(range(8), [((0, 1, 2, 3), (4, 5, 6, 7))], Random(1))
-    ((5, 4, 0, 1), (3, 6, 7, 2))
     """
     require_whole_tables(ranking)
     met = meetings(played)

@@ -28,12 +28,6 @@ def balance_winds(
         played: The rounds before, whose winds are counted; with them the seats are chosen round
             by round.
         random: The order of what is equally good.
-
-    >>> groups = [[[0, 1, 2, 3]], [[0, 1, 2, 3]], [[0, 1, 2, 3]], [[0, 1, 2, 3]]]
-    >>> from random import Random
-    >>> from webapp.league.seating.plan import quality
-    >>> quality(balance_winds(groups, (), Random(1))).wind_spread
-    0
     """
     if played:
         return _follow(rounds, played, random)

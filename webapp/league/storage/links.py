@@ -33,11 +33,7 @@ class LinkRole(StrEnum):
     VIEWER = "viewer"
 
     def has(self, needed: "LinkRole") -> bool:
-        """Return whether this role has the rights of another one.
-
-        >>> LinkRole.OWNER.has(LinkRole.SCORER), LinkRole.VIEWER.has(LinkRole.SCORER)
-        (True, False)
-        """
+        """Return whether this role has the rights of another one."""
         order = list(LinkRole)
         return order.index(self) <= order.index(needed)
 

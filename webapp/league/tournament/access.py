@@ -94,11 +94,7 @@ def create_tournament(
 
 
 def rules_text(rules: TableRules) -> str:
-    """Return the rules of a tournament as stored; raise BadRules unless four play.
-
-    >>> rules_text(Rules())[:2]
-    '{"'
-    """
+    """Return the rules of a tournament as stored; raise BadRules unless four play."""
     if rules.players != SEATS:
         raise BadRules(_("A tournament is for tables of four players; choose other rules."))
     return json.dumps(table_rules_to_dict(rules))

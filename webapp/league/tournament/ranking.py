@@ -59,13 +59,6 @@ def rank_players(
         results: The results of all finished games.
         penalties: The points that players lose, as positive numbers.
         riichi: Whether the games are riichi.
-
-    >>> one = GameResult(player=1, round=1, points=4000, score=30, place=1)
-    >>> other = GameResult(player=2, round=1, points=4000, score=40, place=1)
-    >>> [(each.rank, each.player) for each in rank_players([1, 2], [one, other], {}, riichi=False)]
-    [(1, 2), (2, 1)]
-    >>> [(each.rank, each.player) for each in rank_players([1, 2], [one, other], {}, riichi=True)]
-    [(1, 1), (1, 2)]
     """
     found: dict[int, list[GameResult]] = {player: [] for player in players}
     for each in results:

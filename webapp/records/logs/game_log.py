@@ -32,11 +32,7 @@ MAX_HANDS = 200
 
 
 class LogFormat(StrEnum):
-    """The formats of files with games from elsewhere: logs, and tables of results.
-
-    >>> LogFormat("mjai")
-    <LogFormat.MJAI: 'mjai'>
-    """
+    """The formats of files with games from elsewhere: logs, and tables of results."""
 
     MJLOG = "mjlog"
     TENHOU_JSON = "tenhou.net/6"
@@ -344,11 +340,7 @@ def start_time(identifier: object) -> str | None:
 
 
 def player_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Return names that a session accepts: printable, short, and each only once.
-
-    >>> player_names(("NoName", "", "NoName", "A"))
-    ('NoName', '2', 'NoName 3', 'A')
-    """
+    """Return names that a session accepts: printable, short, and each only once."""
     found: list[str] = []
     for seat, name in enumerate(names, 1):
         clean = "".join(sign for sign in name if sign.isprintable())

@@ -44,22 +44,14 @@ Event = Mapping[str, Any]
 
 
 def tile_name(pai: str) -> str:
-    """Return a tile of MJAI as game records name it.
-
-    >>> tile_name("5sr"), tile_name("P"), tile_name("3m")
-    ('0s', '5z', '3m')
-    """
+    """Return a tile of MJAI as game records name it."""
     if pai.endswith("r"):
         return f"0{pai[1]}"
     return _HONOURS.get(pai, pai)
 
 
 def pai(tile: str) -> str:
-    """Return a tile as MJAI names it.
-
-    >>> pai("0s"), pai("5z")
-    ('5sr', 'P')
-    """
+    """Return a tile as MJAI names it."""
     if tile[0] == "0":
         return f"5{tile[1]}r"
     return "ESWNPFC"[int(tile[0]) - 1] if tile[1] == "z" else tile

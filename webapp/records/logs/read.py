@@ -30,11 +30,7 @@ _TENHOU = re.compile(r'"log"\s*:\s*\[|"ratingc"|"ver"\s*:\s*"?2|"rule"\s*:\s*\{'
 
 
 def recognise(data: bytes) -> LogFormat | None:
-    """Return the format of a log by its beginning; None if it is not a log.
-
-    >>> recognise(b'{"type":"start_game"}'), recognise(b'{"tenbo_session": 1}')
-    (<LogFormat.MJAI: 'mjai'>, None)
-    """
+    """Return the format of a log by its beginning; None if it is not a log."""
     if data.startswith(_GZIP):
         with suppress(zlib.error):
             data = zlib.decompressobj(wbits=31).decompress(data[:SAMPLE], SAMPLE)
@@ -61,12 +57,6 @@ def read_log(data: bytes) -> GameLog | None:
 
     Raises:
         BadNotation: With the place of the first error.
-
-    >>> read_log(b'{"type":"start_game"}')
-    Traceback (most recent call last):
-    ...
-    scorer.tiles.errors.BadNotation: The log ends after hand 0 without the result of the game; \
-get it again.
     """
     found = recognise(data)
     if found is None:

@@ -49,11 +49,7 @@ _STEPS = {0: 1, 1: 2, 2: 3, 3: 3}
 
 
 def tile_name(number: int) -> str:
-    """Return the tile of a number: 11 to 47, and 51 to 53 for red fives.
-
-    >>> tile_name(29), tile_name(53), tile_name(47)
-    ('9p', '0s', '7z')
-    """
+    """Return the tile of a number: 11 to 47, and 51 to 53 for red fives."""
     if number in _REDS:
         return _REDS[number]
     suit, rank = divmod(number, 10)

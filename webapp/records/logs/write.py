@@ -81,15 +81,7 @@ class _Hand:
 
 
 def tenhou_json(game: Game, state: SessionState) -> str:
-    """Return a game in the JSON of tenhou.net/6; raise BadNotation if it has no form for it.
-
-    >>> from scorer.table.session.log import SessionStarted
-    >>> from scorer.table.session.session import Session
-    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> session = session.record(HandDrawn(frozenset({1})))
-    >>> json.loads(tenhou_json(session.state.game, session.state))["log"][0][-1]
-    ['流局', [-1000, 3000, -1000, -1000]]
-    """
+    """Return a game in the JSON of tenhou.net/6; raise BadNotation if it has no form for it."""
     writer = _Writer.of(game, state)
     rules = writer.rules
     wind = "東" if rules.rounds == 1 else "南"
@@ -108,15 +100,7 @@ def tenhou_json(game: Game, state: SessionState) -> str:
 
 
 def mjai_lines(game: Game, state: SessionState) -> str:
-    """Return a game in MJAI, one event a line; raise BadNotation if it has no form for it.
-
-    >>> from scorer.table.session.log import SessionStarted
-    >>> from scorer.table.session.session import Session
-    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> session = session.record(HandDrawn(frozenset({1})))
-    >>> mjai_lines(session.state.game, session.state).splitlines()[-1]
-    '{"type": "end_game"}'
-    """
+    """Return a game in MJAI, one event a line; raise BadNotation if it has no form for it."""
     writer = _Writer.of(game, state)
     events: list[Mapping[str, Any]] = [
         {"type": "start_game", "names": list(writer.names), "tenbo": writer.plain_rules}

@@ -30,25 +30,7 @@ _REASONS = {
 def describe_chinese_score(
     result: Score | FlowerScore, language: Language, naming: Naming | None = None
 ) -> Iterator[str]:
-    """Yield the lines of a score, with the names in another language if one is given.
-
-    >>> from scorer.fans.score import score
-    >>> hand, tile = parse_hand("123m456s789p56p77m4p")
-    >>> win = Win(tile, self_drawn=False, seat=Wind.SOUTH, round=Wind.EAST, flowers=2)
-    >>> print(*describe_chinese_score(score(hand, win), Language.ENGLISH), sep="\\n")
-    ... # doctest: +NORMALIZE_WHITESPACE
-    12377m 56789p 456s + 4p
-    on a discard, seat south, round east, 2 flowers
-    <BLANKLINE>
-    花龙         huā lóng               Mixed Straight                            8
-    门前清       mén qián qīng          Concealed Hand                            2
-    平和         píng hú                All Chows                                 2
-    喜相逢       xǐ xiāng féng          Mixed Double Chow                         1
-    花牌         huā pái                Flower Tiles                      2 x 1   2
-    <BLANKLINE>
-    15 points, 13 without flowers (at least 8)
-    Discard: the discarder pays 23, the others 8 each; the winner receives 39.
-    """
+    """Yield the lines of a score, with the names in another language if one is given."""
     if isinstance(result, Score):
         yield hand_line(result.hand, result.win.tile)
     yield win_line(result.win).text(language)
@@ -65,19 +47,7 @@ def describe_chinese_score(
 
 
 def chinese_names_line(result: Score | FlowerScore, naming: Naming) -> str:
-    """Return the names of the tiles of a hand and of its flowers, with the Chinese ones.
-
-    >>> from scorer.fans.score import score
-    >>> hand, tile = parse_hand("111222333m444z7z7z")
-    >>> win = Win(
-    ...     tile, self_drawn=True, seat=Wind.SOUTH, round=Wind.EAST, flowers=1, flower_tiles=("1g",)
-    ... )
-    >>> print(chinese_names_line(score(hand, win), Naming.HUNGARIAN).replace("; ", "\\n"))
-    m tízezres: 1 一万 yī wàn, 2 二万 èr wàn, 3 三万 sān wàn
-    4z észak 北风 běi fēng
-    7z közép 红中 hóng zhōng
-    1g tavasz 春 chūn
-    """
+    """Return the names of the tiles of a hand and of its flowers, with the Chinese ones."""
     names, win = tile_names(), result.win
 
     def chinese(tile: Tile | str) -> str:
@@ -100,14 +70,7 @@ def chinese_names_line(result: Score | FlowerScore, naming: Naming) -> str:
 
 
 def win_line(win: Win | FlowerWin) -> Text:
-    """Return the circumstances of a win.
-
-    >>> hand, tile = parse_hand("123m456s789p56p77m4p")
-    >>> str(win_line(Win(tile, self_drawn=True, seat=Wind.SOUTH, round=Wind.EAST, flowers=2)))
-    'self-drawn, seat south, round east, 2 flowers'
-    >>> str(win_line(FlowerWin(flowers=7, self_drawn=False, seat=Wind.SOUTH, round=Wind.EAST)))
-    'with the flower of another player, seat south, round east, 7 flowers'
-    """
+    """Return the circumstances of a win."""
     parts = (
         _way_of(win),
         _("seat {seat}", seat=WIND_WORDS[win.seat]),
@@ -153,14 +116,7 @@ def _fan_lines(result: FanScore, language: Language, naming: Naming | None) -> I
 
 
 def total_line(result: FanScore, language: Language) -> str:
-    """Return the total, and the points without flowers if the hand has any.
-
-    >>> from scorer.fans.score import score
-    >>> hand, tile = parse_hand("123m456s789p56p77m4p")
-    >>> win = Win(tile, self_drawn=False, seat=Wind.SOUTH, round=Wind.EAST, flowers=2)
-    >>> total_line(score(hand, win), Language.ENGLISH)
-    '15 points, 13 without flowers (at least 8)'
-    """
+    """Return the total, and the points without flowers if the hand has any."""
     bare, minimum = result.without_flowers, result.rules.minimum
     if bare == result.total and (isinstance(result, FlowerScore) or not result.win.flowers):
         sentence = (
@@ -178,17 +134,7 @@ def total_line(result: FanScore, language: Language) -> str:
 
 
 def points_line(result: FanScore) -> Text:
-    """Return the points for the fan of a hand under rules with a table.
-
-    >>> from scorer.fans.score import score
-    >>> from scorer.fans.rules.presets import rule_set_named
-    >>> HONG_KONG = rule_set_named("hk").rules
-    >>> from scorer.tiles.hand import parse_hand
-    >>> hand, tile = parse_hand("19m19p19s1234567z7z")
-    >>> win = Win(tile, self_drawn=True, seat=Wind.EAST, round=Wind.EAST)
-    >>> str(points_line(score(hand, win, HONG_KONG)))
-    'Limit of 13 fan: 384 points'
-    """
+    """Return the points for the fan of a hand under rules with a table."""
     fan, points = result.paid_fan, result.rules.points_of(result.paid_fan)
     sentence = (
         _("Limit of {fan} fan: {points} points") if fan < result.total else _("{points} points")
@@ -197,13 +143,7 @@ def points_line(result: FanScore) -> Text:
 
 
 def payment_line(payments: Payments) -> Text:
-    """Return who pays what.
-
-    >>> str(payment_line(Payments(discarder=16, others=8)))
-    'Discard: the discarder pays 16, the others 8 each; the winner receives 32.'
-    >>> payment_line(Payments(discarder=None, others=16)).text(Language.JAPANESE)
-    '自摸: 全員が16点ずつ、合計48点'
-    """
+    """Return who pays what."""
     total, others = payments.total, payments.others
     if payments.discarder is None:
         return _(
@@ -237,20 +177,6 @@ def explain_chinese_score(
         language: The language of the text.
         discarder: The seat of the discarder, if known.
         naming: A language of more names.
-
-    >>> from scorer.fans.score import score
-    >>> hand, tile = parse_hand("123m456s789p56p77m4p")
-    >>> win = Win(tile, self_drawn=False, seat=Wind.SOUTH, round=Wind.EAST)
-    >>> print(*list(explain_chinese_score(score(hand, win), (), Language.ENGLISH))[11:], sep="\\n")
-    ... # doctest: +NORMALIZE_WHITESPACE
-    The reading that scores most: 123m 456p 789p 456s 77m
-      Mixed Straight                   123m 789p 456s
-      Mixed Double Chow                456p 456s
-    <BLANKLINE>
-    Not counted
-      Short Straight 456p 789p         these sets are joined already, by Mixed Double Chow \
-(once only)
-      No Honors                        implied by All Chows
     """
     yield from describe_chinese_score(result, language, naming)
     if isinstance(result, Score):
@@ -284,20 +210,7 @@ def _reading_lines(result: Score, language: Language) -> Iterator[str]:
 
 
 def counting_steps(result: Score | FlowerScore) -> tuple[Text, ...]:
-    """Return the sets of each fan, what does not count and why, and who pays.
-
-    >>> from scorer.fans.score import score
-    >>> hand, tile = parse_hand("123m456s789p56p77m4p")
-    >>> win = Win(tile, self_drawn=False, seat=Wind.SOUTH, round=Wind.EAST)
-    >>> for step in counting_steps(score(hand, win)):
-    ...     print(step)
-    The reading that scores most: 123m 456p 789p 456s 77m
-    Mixed Straight: 123m 789p 456s
-    Mixed Double Chow: 456p 456s
-    Short Straight 456p 789p: these sets are joined already, by Mixed Double Chow (once only)
-    No Honors: implied by All Chows
-    Discard: the discarder pays 21, the others 8 each; the winner receives 37.
-    """
+    """Return the sets of each fan, what does not count and why, and who pays."""
     texts = _reading_steps(result) if isinstance(result, Score) else ()
     points = (points_line(result),) if result.wins and result.rules.point_table else ()
     payment = (payment_line(result.payments),) if result.wins else ()
@@ -336,16 +249,7 @@ def _what_if_lines(alternatives: Iterable[Alternative], language: Language) -> I
 
 
 def describe_chinese_waits(found: Iterable[WaitValue], language: Language) -> Iterator[str]:
-    """Yield a line for each wait: the tiles left, and the points by a discard and a self-draw.
-
-    >>> from scorer.fans.what_if import Circumstances, wait_values
-    >>> found = wait_values(
-    ...     parse_waiting_hand("234567m34p22s 456s"),
-    ...     Circumstances(seat=Wind.SOUTH, round=Wind.EAST))
-    >>> print(*describe_chinese_waits(found, Language.ENGLISH), sep="\\n")
-    2p  4 left  discard no win (6 of 8), self-draw no win (7 of 8)
-    5p  4 left  discard 11 points, self-draw 12 points
-    """
+    """Yield a line for each wait: the tiles left, and the points by a discard and a self-draw."""
     for wait in found:
         yield _(
             "{tile}  {number} left  discard {claimed}, self-draw {drawn}",

@@ -39,27 +39,7 @@ _MOMENTS = {
 def describe_score(
     settlement: SeatSettlement, language: Language, naming: Naming | None = None
 ) -> Iterator[str]:
-    """Yield the lines of a score, with the names in another language if one is given.
-
-    >>> from scorer.table.riichi.seat_settlement import settle_seats
-    >>> hand, tile = parse_hand("123m456p789s11222z")
-    >>> result = score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
-    >>> print(*describe_score(settle_seats(result), Language.ENGLISH), sep="\\n")
-    ... # doctest: +NORMALIZE_WHITESPACE
-    123m 456p 789s 1122z + 2z
-    ron, seat south, round east
-    <BLANKLINE>
-    自風 南     jikaze nan     Seat wind south         1 han
-    <BLANKLINE>
-    副底        fuutei         base                   20 fu
-    門前加符    menzen kafu    closed hand, ron       10 fu
-    明刻        minkou         open triplet 222z       4 fu
-    役牌雀頭    yakuhai jantou valued pair 11z         2 fu
-    切り上げ    kiriage        rounded up to tens      4 fu
-    <BLANKLINE>
-    1 han 40 fu
-    Ron: the discarder pays 1300.
-    """
+    """Yield the lines of a score, with the names in another language if one is given."""
     result = settlement.score
     yield hand_line(result.hand, result.win.tile)
     yield win_line(result.win).text(language)
@@ -137,13 +117,7 @@ def tile_name_parts(
 
 
 def total_line(result: Score, language: Language) -> str:
-    """Return the sum of the lines and the limit that it reaches.
-
-    >>> hand, tile = parse_hand("123m456p78s11z9s 222=z")
-    >>> win = Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST)
-    >>> total_line(score(hand, win), Language.JAPANESE)
-    '1翻30符'
-    """
+    """Return the sum of the lines and the limit that it reaches."""
     limit = limit_term(result.limit)
     limit = replace(limit, english=f"{limit.english} {limit.kanji}")
     if result.yakuman:
@@ -305,26 +279,7 @@ def explain(
     language: Language,
     naming: Naming | None = None,
 ) -> Iterator[str]:
-    """Yield the lines of a score with every step of its calculation.
-
-    >>> from scorer.table.riichi.seat_settlement import settle_seats
-    >>> hand, tile = parse_hand("123m456p78s11z9s 222=z")
-    >>> win = Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST)
-    >>> settlement = settle_seats(score(hand, win), honba=1)
-    >>> print(*list(explain(settlement, (), Language.ENGLISH))[-12:], sep="\\n")
-    How the points follow
-      base: 30 fu x 2^(1 han + 2) = 240
-      the dealer: 2 x 240 = 480, rounded up to 500
-      the others: 1 x 240 = 240, rounded up to 300
-    <BLANKLINE>
-    Who pays what
-      east                600   500 for the hand + 100 for 1 honba
-      west                400   300 for the hand + 100 for 1 honba
-      north               400   300 for the hand + 100 for 1 honba
-      south             +1400   receives it all
-    <BLANKLINE>
-    Said at the table: 300, 500 is 400, 600
-    """
+    """Yield the lines of a score with every step of its calculation."""
     result = settlement.score
     yield from describe_score(settlement, language, naming)
     yield from ("", _("How the points follow").text(language))
@@ -354,16 +309,7 @@ def what_if_lines(alternatives: Iterable[Alternative], language: Language) -> It
 
 
 def counting_steps(result: Score) -> tuple[Text, ...]:
-    """Return how the points follow from han and fu, and the payments from the points.
-
-    >>> hand, tile = parse_hand("123m456p78s11z9s 222=z")
-    >>> win = Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST)
-    >>> for step in counting_steps(score(hand, win)):
-    ...     print(step)
-    base: 30 fu x 2^(1 han + 2) = 240
-    the dealer: 2 x 240 = 480, rounded up to 500
-    the others: 1 x 240 = 240, rounded up to 300
-    """
+    """Return how the points follow from han and fu, and the payments from the points."""
     base, reason = _base(result)
     return (reason, *_shares(result, base))
 

@@ -38,18 +38,6 @@ def describe_waits(
     """Yield the rows of a table with what each wait pays, honba included, and its yaku.
 
     The discards are the player's own; a wait among them makes the hand furiten.
-
-    >>> circumstances = Circumstances(seat=Wind.SOUTH, round=Wind.EAST)
-    >>> found = waits(parse_waiting_hand("234567m34p55678s"), circumstances)
-    >>> print(*describe_waits(found, language=Language.ENGLISH), sep="\\n")
-    wait left ron               tsumo             riichi, ron       riichi, tsumo
-    2p   4    2000              700, 1300         3900              1300, 2600
-         ron: All sequences 1, All simples 1
-         tsumo: Concealed self-draw 1, All sequences 1, All simples 1
-    5p   4    2000              700, 1300         3900              1300, 2600
-         ron: All sequences 1, All simples 1
-         tsumo: Concealed self-draw 1, All sequences 1, All simples 1
-    0p        3900              1300, 2600        7700              2000, 4000
     """
     yield _row([heading.text(language) for heading in _WAIT_HEADINGS], _WAIT_WIDTHS)
     for wait in found:
@@ -122,17 +110,7 @@ _MOST_KINDS = 9
 
 
 def describe_discards(options: Sequence[DiscardOption], language: Language) -> Iterator[str]:
-    """Yield a table of the discards that keep the lowest shanten, the best first.
-
-    >>> options = discard_options(*parse_hand("123m456p2278s115z5z"))
-    >>> print(*describe_discards(options, Language.ENGLISH), sep="\\n")
-    discard  then        left  accepts
-    2s       1-shanten   12    69s15z
-    1z       1-shanten   12    269s5z
-    5z       1-shanten   12    269s1z
-    7s       1-shanten   6     2s15z
-    8s       1-shanten   6     2s15z
-    """
+    """Yield a table of the discards that keep the lowest shanten, the best first."""
     yield _row([heading.text(language) for heading in _DISCARD_HEADINGS], _DISCARD_WIDTHS)
     for each in _best(options):
         then = _shanten(each.shanten).text(language)

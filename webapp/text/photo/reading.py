@@ -23,20 +23,7 @@ PLEASE_CHECK = _("please check")
 def describe_reading(
     photo_name: str, reading: Reading, language: Language = Language.ENGLISH
 ) -> Iterator[str]:
-    """Yield the lines of a reading: `?` marks a tile to check, `!` advice for the next photo.
-
-    >>> from vision.boxes import Box, Detection
-    >>> row = tuple(Detection("1m", 0.99, Box(x, 0, x + 30, 40)) for x in (0, 30, 90))
-    >>> reading = Reading(120, 40, row, hand_tiles=(0, 1), winning_index=2)
-    >>> print(*describe_reading("a.jpg", reading), sep="\\n")
-    a.jpg: 11m1m
-      ┌─┬─┐ ┌─┐
-      │1│1│ │1│
-      │m│m│ │m│
-      └─┴─┘ └─┘
-      winning tile  1m
-      3 tiles seen in 0 ms
-    """
+    """Yield the lines of a reading: `?` marks a tile to check, `!` advice for the next photo."""
     yield f"{photo_name}: {reading.notation or _NO_HAND.text(language)}"
     tiles = PhotoTiles(reading.tiles, doubted_tiles(reading))
     winning = () if reading.winning_index is None else (reading.winning_index,)

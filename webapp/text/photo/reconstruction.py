@@ -17,18 +17,7 @@ _UNKNOWN = "?"
 
 
 def describe_hand(hand: ReconstructedHand, language: Language) -> Iterator[str]:
-    """Yield a line per discard: its number, or all that it can have, the player and the tile.
-
-    >>> from scorer.table.riichi.turn_order import SeatTiles
-    >>> from scorer.tiles.tile import parse_tiles
-    >>> from webapp.records.reconstruction import Moment, reconstruct
-    >>> rivers = parse_tiles("1z"), parse_tiles("2z"), (), ()
-    >>> seats = tuple(map(SeatTiles, rivers))
-    >>> print(*describe_hand(reconstruct([Moment(seats)]), Language.ENGLISH), sep="\\n")
-    1  E  1z
-    2  S  2z
-    discards with a known place and tile: 2 of 2
-    """
+    """Yield a line per discard: its number, or all that it can have, the player and the tile."""
     discards = hand.order.discards
     dealer = first_seat(hand)
     numbers = [_numbers(each) for each in discards]

@@ -35,24 +35,6 @@ def describe_table(
 
     `*` is after a riichi tile and `?` after one to check; `/` ends a row of discards. The number
     of tiles that the photo does not show is after each wait.
-
-    >>> from vision.boxes import Box, Detection
-    >>> from vision.reading.table_reading import read_table
-    >>> labels = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 2s 3s".split()
-    >>> row = [Detection(label, 0.99, Box(30 * n, 400, 30 * n + 30, 440))
-    ...        for n, label in enumerate(labels)]
-    >>> river = [Detection(label, 0.99, Box(30 * n, 80, 30 * n + 30, 120))
-    ...          for n, label in enumerate(("7z", "1z", "1s"), 4)]
-    >>> table = read_table([*row, *river], width=500, height=500)
-    >>> print(*describe_table("a.jpg", table), sep="\\n")
-    a.jpg
-      near: tenpai
-      ┌─┬─┬─┬─┬─┬─┬─┬─┬─┬─┬─┬─┬─┐
-      │1│2│3│4│5│6│7│8│9│1│1│2│3│
-      │m│m│m│m│m│m│m│m│m│p│p│s│s│
-      └─┴─┴─┴─┴─┴─┴─┴─┴─┴─┴─┴─┴─┘
-      waits     1s 3  4s 4
-      discards  7z 1z 1s
     """
     yield photo_name
     if dora := reading.labels(reading.layout.dora):

@@ -39,18 +39,7 @@ class DrawnTile:
 
 
 def draw_tiles(groups: Iterable[Sequence[DrawnTile]]) -> Iterator[str]:
-    """Yield the lines of a drawing of groups of touching tiles, rank above suit.
-
-    >>> called = DrawnTile("5z", Pose.SIDEWAYS), DrawnTile("5z", Pose.ADDED)
-    >>> pon = [DrawnTile("5z"), *called, DrawnTile("5z", doubtful=True)]
-    >>> print(*draw_tiles([[DrawnTile("back"), DrawnTile("0p")], pon]), sep="\\n")
-            ┌───┐
-    ┌─┬─┐ ┌─┤5 z├─┐
-    │▒│0│ │5├───┤5│
-    │▒│p│ │z│5 z│z│
-    └─┴─┘ └─┴───┴─┘
-                 ?
-    """
+    """Yield the lines of a drawing of groups of touching tiles, rank above suit."""
     canvas = _Canvas()
     left = 0
     for group in groups:

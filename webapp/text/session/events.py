@@ -113,14 +113,7 @@ def _penalty(
 
 
 def transition_text(transition: Transition, names: Sequence[str]) -> Text:
-    """Return a short text for a recorded event; it does not report a win that was not paid.
-
-    >>> wins = [TableWin(winner=seat, dealer=0, discarder=3, payment=Ron(2000)) for seat in (1, 2)]
-    >>> state = RiichiGame(Rules()).new_game()
-    >>> drawn = Transition(HandWon(tuple(wins)), state, state)
-    >>> transition_text(drawn, ("Aki", "Ben", "Chi", "Dan")).text(Language.ENGLISH)
-    "draw: two rons on Dan's tile (Ben, Chi)"
-    """
+    """Return a short text for a recorded event; it does not report a win that was not paid."""
     event, paid = transition.event, transition.paid_wins
     if not isinstance(event, HandWon) or len(paid) == len(event.wins):
         return _event_text(event, names)
@@ -143,13 +136,7 @@ def transition_text(transition: Transition, names: Sequence[str]) -> Text:
 
 
 def transition_name(transition: Transition, names: Sequence[str]) -> Text:
-    """Return the name of a recorded event, for a sentence about its undo or correction.
-
-    >>> state = RiichiGame(Rules()).new_game()
-    >>> riichi = Transition(RiichiDeclared(1), state, state)
-    >>> transition_name(riichi, ("Aki", "Ben", "Chi", "Dan")).text(Language.ENGLISH)
-    "Ben's riichi"
-    """
+    """Return the name of a recorded event, for a sentence about its undo or correction."""
     event = transition.event
     if isinstance(event, HandWon) and len(transition.paid_wins) < len(event.wins):
         return transition_text(transition, names)
@@ -225,13 +212,7 @@ def _draw(event: HandDrawn, names: Sequence[str]) -> Text:
 
 
 def substitution_text(substitution: Substitution, players: Sequence[str]) -> Text:
-    """Return who took over from whom.
-
-    >>> substitution_text(Substitution(7, 1, 1, 4), ("A", "B", "C", "D", "Eva")).text(
-    ...     Language.ENGLISH
-    ... )
-    'Eva takes over from B'
-    """
+    """Return who took over from whom."""
     return substituted_text(players[substitution.player], players[substitution.leaving])
 
 
@@ -254,15 +235,7 @@ def invalid_entry_line(entry: InvalidEntry, state: SessionState, language: Langu
 
 
 def invalid_entry_text(entry: InvalidEntry, state: SessionState) -> Text:
-    """Return the event of an entry that no longer fits; unknown seats keep their numbers.
-
-    >>> start, names = RiichiGame(Rules()).new_game(), ("Aki", "Ben", "Chi", "Dan")
-    >>> state = SessionState(name="", players=names, rules=Rules(), length=9)
-    >>> chombo = Transition(ChomboMade(2), start, start)
-    >>> entry = InvalidEntry(7, chombo, _("The game is over."))
-    >>> invalid_entry_text(entry, state).text(Language.ENGLISH)
-    '2 chombo'
-    """
+    """Return the event of an entry that no longer fits; unknown seats keep their numbers."""
     match entry.event:
         case Transition(event=event):
             names = state.names_at(entry.seq) or tuple(map(str, range(state.rules.players)))

@@ -53,24 +53,7 @@ def _row(numbers: Iterable[int], widths: Iterable[int], *, signed: bool = False)
 def step_lines(
     step: Step, sticks: StickPayment | None, state: SessionState, game: Game, language: Language
 ) -> Iterator[str]:
-    """Yield the lines of a step; `sticks` is None at a table without point sticks.
-
-    >>> from scorer.table.session.log import SessionStarted
-    >>> from scorer.table.session.session import Session
-    >>> from scorer.table.session.stick_history import stick_history
-    >>> start = SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules(), counters=False)
-    >>> state = Session.with_game(start).record(HandDrawn(frozenset({0, 1, 2}))).state
-    >>> [sticks] = stick_history(state.game, state).payments
-    >>> print(*step_lines(state.game.steps[0], sticks, state, state.game, Language.ENGLISH),
-    ...       sep="\\n")
-    draw, tenpai: Aki, Ben, Chi
-      Dan pays Aki 1000: as noten.
-      Dan pays Ben 1000: as noten.
-      Dan pays Chi 1000: as noten.
-      Dan gives Aki 1x1000.
-      Dan gives Ben 1x1000.
-      Dan gives Chi 1x1000.
-    """
+    """Yield the lines of a step; `sticks` is None at a table without point sticks."""
     names = state.names_of(game.seats_at(step.seq))
     transition, rules = step.transition, state.under(game).rules
     yield transition_text(transition, names).text(language)
@@ -97,16 +80,7 @@ def step_lines(
 
 
 def pile_lines(sticks: TableSticks, names: Sequence[str], language: Language) -> Iterator[str]:
-    """Yield the sticks of each player, on the table and used as honba counters, and the debts.
-
-    >>> from scorer.table.sticks.piles import parse_pile
-    >>> piles = parse_pile("2x5000"), parse_pile("1x100")
-    >>> sticks = TableSticks(piles, parse_pile("1x1000"))
-    >>> print(*pile_lines(sticks, ("Aki", "Ben"), Language.ENGLISH), sep="\\n")
-    Aki       2x5000
-    Ben       1x100
-    table     1x1000
-    """
+    """Yield the sticks of each player, on the table and used as honba counters, and the debts."""
     table, counters = _("table"), _("counters")
     shared = [(table.text(language), sticks.table), (counters.text(language), sticks.counters)]
     rows = [*zip(names, sticks.piles, strict=True), *[each for each in shared if each[1].number]]

@@ -53,24 +53,7 @@ _STATISTICS = (
 
 
 def match_sheet_lines(state: SessionState, language: Language) -> Iterator[str]:
-    """Yield the lines of the match sheet, a block for each game.
-
-    >>> from scorer.riichi.rules.presets import preset_named
-    >>> ARI_ARI = preset_named("ari_ari").rules
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
-    >>> from scorer.table.session.session import Session
-    >>> session = Session.start(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), ARI_ARI))
-    >>> state = session.append(GameStarted((0, 1, 2, 3))).state
-    >>> print(*match_sheet_lines(state, Language.ENGLISH), sep="\\n")
-                           Aki      Ben      Chi      Dan
-    Game 1, not over
-      Raw score          25000    25000    25000    25000
-      Match points        -5.0     -5.0     -5.0     -5.0
-      Placement       1. +50.0 2. +10.0 3. -10.0 4. -30.0
-      Subtotal           +45.0     +5.0    -15.0    -35.0
-      Total                0.0      0.0      0.0      0.0
-    Grand total            0.0      0.0      0.0      0.0
-    """
+    """Yield the lines of the match sheet, a block for each game."""
     yield from _aligned([(verbatim(""), list(state.players))], language)
     for number, row in enumerate(match_sheet(state), 1):
         yield _heading(number, row).text(language)
@@ -81,25 +64,13 @@ def match_sheet_lines(state: SessionState, language: Language) -> Iterator[str]:
 
 
 def statistics_lines(state: SessionState, language: Language) -> Iterator[str]:
-    """Yield a table of statistics with a column for each player.
-
-    >>> names = ("Aki", "Ben", "Chi", "Dan")
-    >>> friday = SessionState(name="", players=names, rules=Rules(), length=1)
-    >>> list(statistics_lines(friday, Language.ENGLISH))[-1]
-    'Average win              -        -        -        -'
-    """
+    """Yield a table of statistics with a column for each player."""
     yield from _aligned([(verbatim(""), list(state.players))], language)
     yield from _aligned(list(_statistics_rows(state)), language)
 
 
 def match_sheet_html(title: str, state: SessionState, language: Language) -> str:
-    """Return the match sheet as an HTML page to print.
-
-    >>> names = ("Aki", "Ben", "Chi", "<D>")
-    >>> friday = SessionState(name="", players=names, rules=Rules(), length=1)
-    >>> "<th>&lt;D&gt;</th>" in match_sheet_html("Friday", friday, Language.ENGLISH)
-    True
-    """
+    """Return the match sheet as an HTML page to print."""
     heads = "".join(f"<th>{escape(name)}</th>" for name in state.players)
     body = [f"<tr><th></th>{heads}</tr>"]
     for number, row in enumerate(match_sheet(state), 1):

@@ -57,12 +57,7 @@ def join_names(names: Sequence[str]) -> Text:
 
 
 def with_player_names(error: RiichiError, names: Sequence[str]) -> RiichiError:
-    """Return the same error with names in place of seat numbers.
-
-    >>> error = RiichiError(Message("Seat 1, 3 cannot pay seat 0."))
-    >>> str(with_player_names(error, ("A", "B", "C", "D")))
-    'B, D cannot pay A.'
-    """
+    """Return the same error with names in place of seat numbers."""
     named = copy(error)
     named.message = _WithNames(error.message, names)
     named.args = (named.message,)
@@ -70,15 +65,5 @@ def with_player_names(error: RiichiError, names: Sequence[str]) -> RiichiError:
 
 
 def invalid_entry_reason(entry: InvalidEntry, state: SessionState) -> Text:
-    """Return why an entry no longer fits, with the names of the players of its game.
-
-    >>> from scorer.table.session.log import SessionEnded
-    >>> from scorer.table.session.session import Game
-    >>> names = ("Aki", "Ben", "Chi", "Dan")
-    >>> games = (Game(2, (3, 2, 1, 0), RiichiGame(Rules()).new_game()),)
-    >>> state = SessionState(name="", players=names, rules=Rules(), length=9, games=games)
-    >>> entry = InvalidEntry(7, SessionEnded(), Message("Seat 0 deals."))
-    >>> invalid_entry_reason(entry, state).text(Language.ENGLISH)
-    'Dan deals.'
-    """
+    """Return why an entry no longer fits, with the names of the players of its game."""
     return _WithNames(entry.reason, state.names_at(entry.seq))

@@ -47,15 +47,6 @@ def result_card(
         began: The time at which the session began, in UTC.
         language: The language of the texts.
         draw: Return the drawing of a tile.
-
-    >>> names = ("Aki", "Ben", "Chi", "<D>")
-    >>> game = Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game())
-    >>> friday = SessionState(name="", players=names, rules=Rules(), length=1, games=(game,))
-    >>> card = result_card(
-    ...     friday, game, began="2026-11-22T12:00:00", language=Language.ENGLISH, draw=str
-    ... )
-    >>> "Sunday 22 November 2026" in card, "&lt;D&gt;" in card
-    (True, True)
     """
     parts = [
         f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="url(#felt)"/>',

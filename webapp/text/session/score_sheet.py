@@ -23,26 +23,12 @@ _GAMES = 4
 
 
 def final_rules(rules: TableRules) -> Iterator[tuple[Text, Text]]:
-    """Yield the rules that make points of scores, with their values; only those that matter.
-
-    >>> from scorer.riichi.rules.presets import preset_named
-    >>> ARI_ARI = preset_named("ari_ari").rules
-    >>> [(str(label), str(value)) for label, value in final_rules(ARI_ARI)][:2]
-    [('Start score', '25,000'), ('Return score', '30,000')]
-    >>> [(str(label), str(value)) for label, value in final_rules(ARI_ARI)][2:]
-    [('Uma', '+30/+10/-10/-30'), ('Oka', '+20')]
-    """
+    """Yield the rules that make points of scores, with their values; only those that matter."""
     yield from texts_of(rules).final_rules(rules)
 
 
 def final_rules_html(rules: TableRules, language: Language) -> str:
-    """Return these rules as a line of HTML.
-
-    >>> from scorer.riichi.rules.presets import preset_named
-    >>> ARI_ARI = preset_named("ari_ari").rules
-    >>> print(final_rules_html(ARI_ARI, Language.ENGLISH)[:56])
-    <p class="rules"><span>Start score: <b>25,000</b></span>
-    """
+    """Return these rules as a line of HTML."""
     parts = (
         f"<span>{escape(label.text(language))}: <b>{escape(value.text(language))}</b></span>"
         for label, value in final_rules(rules)
@@ -57,13 +43,6 @@ def score_sheet_html(title: Text, rules: TableRules, language: Language) -> str:
         title: The name of the rules.
         rules: The rules.
         language: The language of the page.
-
-    >>> from scorer.tiles.messages import verbatim
-    >>> from scorer.riichi.rules.presets import preset_named
-    >>> ARI_ARI = preset_named("ari_ari").rules
-    >>> page = score_sheet_html(verbatim("Ari-Ari"), ARI_ARI, Language.ENGLISH)
-    >>> page.count("Game "), page.count("Raw score"), page.count("Grand total")
-    (4, 4, 1)
     """
     players = "".join(
         f"<th>{escape(_('Player {number}', number=number).text(language))}</th>"

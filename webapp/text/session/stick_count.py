@@ -19,12 +19,6 @@ def check_sticks(counted: Mapping[int, str], state: SessionState) -> CountCheck:
     Args:
         counted: The pile of each seat in notation, in the values of the game's sticks.
         state: The session.
-
-    >>> from scorer.table.session.log import SessionStarted
-    >>> from scorer.table.session.session import Session
-    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> check_sticks({1: "2x10000 4x1000"}, session.state).counts[0].difference
-    -1000
     """
     if state.game is None:
         raise BadNotation(_("No game was started, so nobody has sticks; start a game first."))
@@ -38,16 +32,7 @@ def check_sticks(counted: Mapping[int, str], state: SessionState) -> CountCheck:
 
 
 def count_sentences(check: CountCheck, state: SessionState) -> tuple[Text, ...]:
-    """Return the comparison in words, with the mistakes that explain the differences.
-
-    >>> from scorer.table.session.log import SessionStarted
-    >>> from scorer.table.session.session import Session
-    >>> session = Session.with_game(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
-    >>> state = session.record(RiichiDeclared(1)).state
-    >>> check = check_sticks({1: "2x10000 5x1000"}, state)
-    >>> str(count_sentences(check, state)[-1])
-    'Perhaps Ben did not lay 1000 on the table: Ben riichi.'
-    """
+    """Return the comparison in words, with the mistakes that explain the differences."""
     game, names = state.game, state.names
     history = None if game is None else stick_history(game, state)
     passed = []

@@ -72,14 +72,7 @@ _TITLE, _NAME = 24, 12
 
 
 def session_title(number: int, state: SessionState, language: Language) -> str:
-    """Return the number and name of a session, with its rules if they are a preset.
-
-    >>> from scorer.riichi.rules.presets import preset_named
-    >>> TENHOU = preset_named("tenhou").rules
-    >>> friday = SessionState(name="Friday", players=("A", "B", "C", "D"), rules=TENHOU, length=1)
-    >>> session_title(3, friday, Language.ENGLISH)
-    'Session 3: Friday (Tenhou)'
-    """
+    """Return the number and name of a session, with its rules if they are a preset."""
     presets = [(each.rules, each.title) for each in PRESETS.values()]
     rule_sets = [(each.rules, each.title) for each in RULE_SETS.values()]
     known = (title for rules, title in (*presets, *rule_sets) if rules == state.rules)
@@ -93,13 +86,6 @@ def session_date(began: str, language: Language) -> str:
     """Return the day on which a session began, in the time zone of this machine.
 
     The times of the examples have no offset: they are times of this machine.
-
-    >>> session_date("2026-11-22T12:00:00", Language.ENGLISH)
-    'Sunday 22 November 2026'
-    >>> session_date("2026-11-22T12:00:00", Language.JAPANESE)
-    '2026年11月22日（日）'
-    >>> session_date("2026-11-22T12:00:00", Language.CHINESE)
-    '2026年11月22日星期日'
     """
     day = datetime.fromisoformat(began)
     with suppress(OverflowError, ValueError, OSError):  # a year that the system does not know
@@ -123,31 +109,13 @@ def _hand_name(state: GameState, rules: TableRules) -> Message:
 
 
 def hand_label(state: GameState, language: Language, rules: TableRules) -> str:
-    """Return a short name of the present hand, in riichi with the honba after a dot.
-
-    >>> state = GameState(scores=(25_000,) * 4, deals_passed=5, honba=1)
-    >>> hand_label(state, Language.ENGLISH, Rules())
-    'S2.1'
-    >>> hand_label(state, Language.JAPANESE, Rules())
-    '南2.1'
-    """
+    """Return a short name of the present hand, in riichi with the honba after a dot."""
     wind = _ROUND_LETTERS[state.round].text(language)
     return f"{wind}{state.kyoku}{texts_of(rules).honba_label(state)}"
 
 
 def score_lines(state: SessionState, language: Language) -> Iterator[str]:
-    """Yield the present hand and the score of each seat, or the standings of a finished game.
-
-    >>> names = ("Aki", "Ben", "Chi", "Dan")
-    >>> games = (Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game()),)
-    >>> friday = SessionState(name="", players=names, rules=Rules(), length=2, games=games)
-    >>> print(*score_lines(friday, Language.ENGLISH), sep="\\n")
-    East 1, 0 honba, 0 riichi sticks
-      east   Aki    25000
-      south  Ben    25000
-      west   Chi    25000
-      north  Dan    25000
-    """
+    """Yield the present hand and the score of each seat, or the standings of a finished game."""
     if state.game is None:
         yield _("No game is being played.").text(language)
         return
@@ -178,18 +146,6 @@ def scores_text(state: SessionState, *, began: str, language: Language) -> str:
         state: The session.
         began: The time at which the session began, in UTC; a session without a name has its day.
         language: The language of the text.
-
-    >>> names = ("Aki", "Ben", "Chi", "Dan", "Eva")
-    >>> games = (Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game()),)
-    >>> friday = SessionState(name="Friday", players=names, rules=Rules(), length=2, games=games)
-    >>> print(scores_text(friday, began="2026-11-22T12:00:00", language=Language.ENGLISH))
-    Friday
-    East 1
-    1. Aki 25,000
-    2. Ben 25,000
-    3. Chi 25,000
-    4. Dan 25,000
-    Sitting out: Eva
     """
     title = cut_text(state.name or session_date(began, language), _TITLE)
     return "\n".join((title, *_text_lines(state, language)))
@@ -297,14 +253,6 @@ def required_win_text(win: RequiredWin, names: Sequence[str], ranking: Sequence[
         names: The names of the players by seat.
         ranking: The seats by their present place. Japanese has a word of its own for a ron from
             the player whose place the winner takes.
-
-    >>> names = ("Aki", "Ben", "Chi", "Dan")
-    >>> win = RequiredWin(discarder=0, payment=Ron(5200), place=2, ends=True)
-    >>> text = required_win_text(win, names, ranking=(1, 2, 3, 0))
-    >>> text.text(Language.ENGLISH), text.text(Language.JAPANESE)
-    ('2nd: ron from Aki 5,200+', 'Akiから出アガリ 5,200以上で2位')
-    >>> required_win_text(win, names, ranking=(1, 0, 2, 3)).text(Language.JAPANESE)
-    'Aki直撃 5,200以上で2位'
     """
     if win.fan is not None:
         return _required_fan(win, win.fan, names)

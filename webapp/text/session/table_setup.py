@@ -51,13 +51,7 @@ class SeatDrawStep:
 def draw_steps(
     seating: Seating, row: RowDraw | None, one_wind: OneWindDraw | None, names: Sequence[str]
 ) -> Iterator[SeatDrawStep]:
-    """Yield the steps of a draw for seats; `row` or `one_wind` if it has dice.
-
-    >>> from scorer.table.setup.seating import direct_draw
-    >>> drawn = direct_draw((Wind.WEST, Wind.EAST, Wind.SOUTH))
-    >>> [step.sides for step in draw_steps(drawn, None, None, ("Aki", "Ben", "Chi"))]
-    [(), (0, 1, 2), (1, 2, 0), (1, 2, 0)]
-    """
+    """Yield the steps of a draw for seats; `row` or `one_wind` if it has dice."""
     if row is not None:
         return row_draw_steps(row, names)
     if one_wind is not None:
@@ -66,16 +60,7 @@ def draw_steps(
 
 
 def seating_steps(seating: Seating, names: Sequence[str]) -> Iterator[SeatDrawStep]:
-    """Yield the steps of a draw for seats, to the seats and the first dealer.
-
-    >>> from scorer.table.setup.seating import dealer_draw
-    >>> drawn = dealer_draw((Wind.WEST, Wind.EAST, Wind.SOUTH))
-    >>> print(*seating_steps(drawn, ("Aki", "Ben", "Chi")), sep="\\n")
-    Shuffle 123z face down; each draws one.
-    Aki drew west, Ben east, Chi south.
-    All stay where they sit, to the right: Aki, Ben, Chi.
-    Ben deals first.
-    """
+    """Yield the steps of a draw for seats, to the seats and the first dealer."""
     tiles = tiles_to_draw(seating.method, len(names))
     yield SeatDrawStep(
         words=_("Shuffle {tiles} face down; each draws one.", tiles=format_tiles(tiles)),
@@ -115,16 +100,7 @@ def _seats_taken(seating: Seating, names: Sequence[str], sides: tuple[int, ...])
 
 
 def row_draw_steps(draw: RowDraw, names: Sequence[str]) -> Iterator[SeatDrawStep]:
-    """Yield the steps of a draw from a row of tiles, to the seats and the first dealer.
-
-    >>> from scorer.table.setup.seating import row_draw
-    >>> drawn = row_draw(parse_tiles("2p3z1z4z1p2z"), (Dice(1, 2), Dice(2, 3)))
-    >>> steps = list(row_draw_steps(drawn, ("Aki", "Ben", "Chi", "Dan")))
-    >>> str(steps[1])
-    'Aki rolls 1+2, 3 in all: counted from Aki to the right Chi is temporary East.'
-    >>> steps[1].start, steps[1].end, steps[5].sides
-    (0, 2, (1, 3, 0, 2))
-    """
+    """Yield the steps of a draw from a row of tiles, to the seats and the first dealer."""
     table = _Table(names)
     seats, east = draw.seating.seats, draw.temporary_east
     method, side = draw.seating.method, draw.side_roll
@@ -167,18 +143,7 @@ def row_draw_steps(draw: RowDraw, names: Sequence[str]) -> Iterator[SeatDrawStep
 
 
 def one_wind_steps(draw: OneWindDraw, names: Sequence[str]) -> Iterator[SeatDrawStep]:
-    """Yield the steps of a draw in which one player draws a wind.
-
-    >>> from scorer.table.setup.seating import one_wind_draw
-    >>> draw = one_wind_draw(Wind.WEST, (Dice(1, 2), Dice(2, 4)))
-    >>> print(*one_wind_steps(draw, ("Aki", "Ben", "Chi", "Dan")), sep="\\n")
-    Shuffle 1234z face down and lay them in a row.
-    Aki rolls 1+2, 3 in all: counted from Aki to the right it is the side of Chi.
-    Aki rolls 2+4, 6 in all: counted from Aki to the right Ben draws a wind.
-    Ben drew west and sits down at the side of Chi.
-    To the right of Ben sit Chi, Dan and Aki: north, east, south.
-    Dan is east and deals first.
-    """
+    """Yield the steps of a draw in which one player draws a wind."""
     table, players, winds = _Table(names), len(names), draw.seating.winds
     drawer, side = names[draw.drawer], names[draw.side]
     yield _row_laid(tiles_to_draw(draw.seating.method, players))
@@ -223,13 +188,6 @@ def wall_steps(opening: Opening, names: Sequence[str]) -> Iterator[Text]:
     """Yield the steps of breaking the wall and dealing, and the dead wall or the flowers.
 
     The names are by seat, in turn order.
-
-    >>> from scorer.table.setup.wall import break_wall
-    >>> opening = break_wall(Dice(3, 4), dealer=0)
-    >>> steps = list(wall_steps(opening, ("Aki", "Ben", "Chi", "Dan")))
-    >>> print(*steps[:2], sep="\\n")
-    Aki rolls 3+4, 7 in all: counted from Aki to the right it is the wall of Chi.
-    From its right end Chi leaves 7 stacks; there the wall is broken.
     """
     dealer, owner = names[opening.dealer], names[opening.counted_wall]
     yield _rolled(dealer, opening.roll, _("it is the wall of {owner}", owner=owner))

@@ -141,17 +141,7 @@ def chinese_score_view(
     alternatives: Iterable[Alternative],
     discarder: Wind | None = None,
 ) -> ChineseScoreView:
-    """Return the view of a score.
-
-    >>> from scorer.fans.score import score
-    >>> from scorer.fans.win import Win
-    >>> from scorer.tiles.hand import parse_hand
-    >>> hand, tile = parse_hand("123m456s789p56p77m4p")
-    >>> win = Win(tile, self_drawn=True, seat=Wind.SOUTH, round=Wind.EAST)
-    >>> view = chinese_score_view(score(hand, win), ())
-    >>> view.fan, [fan.name for fan in view.fans][:2], view.pays
-    (15, ['mixed_straight', 'fully_concealed_hand'], {'E': 23, 'W': 23, 'N': 23})
-    """
+    """Return the view of a score."""
     tiles = score if isinstance(score, Score) else None
     known = score.win.self_drawn or discarder is not None
     shares = score.payments.shares(score.win.seat, discarder) if known else {}
@@ -211,17 +201,7 @@ class ChineseWaitsView:
 
 
 def chinese_waits_view(hand: Hand, found: Iterable[WaitValue], rules: Rules) -> ChineseWaitsView:
-    """Return the view of the waits of a hand.
-
-    >>> from scorer.fans.rules.presets import MCR
-    >>> from scorer.fans.what_if import Circumstances, wait_values
-    >>> from scorer.tiles.hand import parse_waiting_hand
-    >>> hand = parse_waiting_hand("234567m34p22s 456s")
-    >>> found = wait_values(hand, Circumstances(seat=Wind.SOUTH, round=Wind.EAST))
-    >>> [(wait.tile, wait.discard.fan, wait.discard.wins)
-    ...     for wait in chinese_waits_view(hand, found, MCR).waits]
-    [('2p', 6, False), ('5p', 11, True)]
-    """
+    """Return the view of the waits of a hand."""
     return ChineseWaitsView(
         game=str(rules.game),
         notation=str(hand),

@@ -56,11 +56,7 @@ def decode_hand(given: object) -> HandParts:
 
 
 def decode_meld(given: object) -> Meld:
-    """Decode a meld in notation or as an object, such as a reading of a photo has.
-
-    >>> str(decode_meld({"kind": "chii", "tiles": ["7p", "8p", "9p"]}))
-    '789p'
-    """
+    """Decode a meld in notation or as an object, such as a reading of a photo has."""
     if isinstance(given, str):
         return parse_meld(given)
     if not isinstance(given, Mapping):
@@ -170,16 +166,7 @@ class ScoreRequest:
     language: LanguageName = None
 
     def win(self) -> tuple[Hand, Win]:
-        """Return the hand and the win; raise a RiichiError if the tiles are not a won hand.
-
-        >>> from webapp.typed_json.decode import decode
-        >>> request = decode(ScoreRequest, {"hand": ["3m", "1m", "2p", "2p"],
-        ...     "melds": ["555=z", "777z", {"kind": "chii", "tiles": ["7p", "8p", "9p"]}],
-        ...     "winning_tile": "2m", "by": "tsumo", "dora": ["3m"]})
-        >>> hand, win = request.win()
-        >>> str(hand), str(win.tile)
-        ('13m22p 555=z 777z 789p', '2m')
-        """
+        """Return the hand and the win; raise a RiichiError if the tiles are not a won hand."""
         parts = _joined(self.hand, self.melds, self.norths)
         hand, tile = split_winning_tile(
             parts.concealed, parts.melds, parts.norths, winning=self.winning_tile
@@ -221,14 +208,7 @@ class WaitsRequest:
     language: LanguageName = None
 
     def hand_and_last_tile(self) -> tuple[Hand, Tile | None]:
-        """Return the hand, and the last tile of 14; raise a RiichiError for other numbers.
-
-        >>> from webapp.typed_json.decode import decode
-        >>> str(decode(WaitsRequest, {"hand": "234567m34p55678s"}).hand_and_last_tile()[0])
-        '234567m34p55678s'
-        >>> str(decode(WaitsRequest, {"hand": "234567m34p55678s1z"}).hand_and_last_tile()[1])
-        '1z'
-        """
+        """Return the hand, and the last tile of 14; raise a RiichiError for other numbers."""
         parts = _joined(self.hand, self.melds, self.norths)
         if len(parts.concealed) + 3 * len(parts.melds) == 14:
             return split_winning_tile(parts.concealed, parts.melds, parts.norths)

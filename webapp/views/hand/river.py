@@ -51,10 +51,7 @@ class HandReadingResponse(ReadingJson):
 
 
 def hand_reading_response(name: str, reading: Reading) -> HandReadingResponse:
-    """Return the reading of a photo with the river.
-
-    >>> hand_reading_response("table.jpg", Reading(40, 30)).river
-    """
+    """Return the reading of a photo with the river."""
     view = reading_view(name, reading)
     values = {part.name: getattr(view, part.name) for part in fields(view)}
     return HandReadingResponse(**values, river=_river(reading))

@@ -167,18 +167,7 @@ class WinnerScore(ScoreView):
 
 
 def score_view(score: Score, honba: int = 0) -> ScoreView:
-    """Return the view of a score; each seat pays a tsumo, the discarder pays a ron.
-
-    >>> from scorer.riichi.score import score
-    >>> from webapp.typed_json.decode import decode
-    >>> from webapp.views.hand.requests import ScoreRequest
-    >>> request = decode(ScoreRequest, {"hand": "123m456p789s11222z", "seat": "S"})
-    >>> view = score_view(score(*request.win()), honba=1)
-    >>> view.han, view.fu, view.payment, view.received, view.pays
-    (1, 40, RonPayment(ron=1300), 1600, {'discarder': 1600})
-    >>> str(view.announcement)
-    '1300 is 1600'
-    """
+    """Return the view of a score; each seat pays a tsumo, the discarder pays a ron."""
     paid = add_honba(score.payment, honba, score.rules)
     return copy_fields(
         ScoreView,
@@ -242,16 +231,7 @@ def win_value(score: Score, honba: int = 0) -> WinValueView:
 def alternative_views(
     alternatives: Iterable[Alternative], honba: int = 0
 ) -> tuple[AlternativeView, ...]:
-    """Return the views of what a win would pay if one thing were different.
-
-    >>> from scorer.riichi.what_if import what_if
-    >>> from webapp.typed_json.decode import decode
-    >>> from webapp.views.hand.requests import ScoreRequest
-    >>> request = decode(ScoreRequest, {"hand": "234567m34p55678s2p", "seat": "S"})
-    >>> first = alternative_views(what_if(*request.win()))[0]
-    >>> first.words.english, first.points, first.difference
-    ('with riichi', 3900, 1900)
-    """
+    """Return the views of what a win would pay if one thing were different."""
     return tuple(
         copy_fields(
             AlternativeView,

@@ -97,19 +97,7 @@ class WaitsResponse:
 def waits_response(
     hand: Hand, circumstances: Circumstances, chosen: ChosenRules, honba: int = 0
 ) -> WaitsResponse:
-    """Return the waits of a hand of 13 tiles.
-
-    >>> from scorer.tiles.hand import parse_waiting_hand
-    >>> from scorer.tiles.tile import Wind
-    >>> hand = parse_waiting_hand("234567m34p55678s")
-    >>> response = waits_response(
-    ...     hand, Circumstances(seat=Wind.SOUTH, round=Wind.EAST), ChosenRules())
-    >>> response.shanten, [wait.tile for wait in response.waits]
-    (0, ['2p', '5p'])
-    >>> ron = response.waits[0].pays.riichi_ron
-    >>> ron.points, [(each.text.romaji, each.han) for each in ron.yaku]
-    (3900, [('riichi', 1), ('pinfu', 1), ('tanyao', 1)])
-    """
+    """Return the waits of a hand of 13 tiles."""
     rules = chosen.rules
     found = waits(hand, circumstances, rules)
     distance = shanten(hand.concealed, hand.melds, norths=hand.norths, rules=rules)
@@ -126,17 +114,7 @@ def waits_response(
 def discards_response(
     hand: Hand, tile: Tile, circumstances: Circumstances, chosen: ChosenRules
 ) -> WaitsResponse:
-    """Return the discards of a hand with its last tile, the best first.
-
-    >>> from scorer.tiles.hand import parse_hand
-    >>> from scorer.tiles.tile import Wind
-    >>> hand, tile = parse_hand("234567m34p55678s1z")
-    >>> response = discards_response(
-    ...     hand, tile, Circumstances(seat=Wind.SOUTH, round=Wind.EAST), ChosenRules())
-    >>> response.shanten, response.discards[0]
-    (0, DiscardView(tile='1z', shanten=0, left=8, accepts=(AcceptedTileView(tile='2p', left=4), \
-AcceptedTileView(tile='5p', left=4))))
-    """
+    """Return the discards of a hand with its last tile, the best first."""
     rules = chosen.rules
     visible = [*circumstances.dora, *circumstances.visible]
     options = discard_options(hand, tile, visible=visible, rules=rules)

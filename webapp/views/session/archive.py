@@ -102,13 +102,7 @@ class ImportFile:
     """A file with sessions; a file with the log of one session has no archive."""
 
     def __init__(self, file: IO[bytes], limits: LogLimits | None = None) -> None:
-        """Open a file; raise a RiichiError if it has no sessions, or is too large.
-
-        >>> ImportFile(io.BytesIO(b"PK\\x03\\x04 and nothing else"))
-        Traceback (most recent call last):
-        ...
-        scorer.tiles.errors.BadNotation: The file is damaged or incomplete; export it again.
-        """
+        """Open a file; raise a RiichiError if it has no sessions, or is too large."""
         self._limits = limits
         self._log_bytes = MAX_LOG_BYTES if limits is None else limits.size
         self._parts: _Archive | None = None
@@ -213,13 +207,7 @@ def _readable_image(store: Store, session: int, photo: str) -> bytes | None:
 
 
 def archive_of(sessions: Iterable[tuple[Session, str | None]]) -> bytes:
-    """Return a file with sessions that no database has, each with the time at which it began.
-
-    >>> from scorer.table.session.log import SessionStarted
-    >>> session = Session.start(SessionStarted("Friday", ("A", "B", "C", "D"), Rules()))
-    >>> ImportFile(io.BytesIO(archive_of([(session, None)]))).sessions[0].name
-    'Friday'
-    """
+    """Return a file with sessions that no database has, each with the time at which it began."""
     texts, archived = dict[str, str](), list[ArchivedSession]()
     for place, (session, began) in enumerate(sessions, 1):
         texts[f"{place}/log.json"] = log_text(session.log, began)

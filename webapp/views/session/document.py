@@ -125,14 +125,7 @@ class SessionDocument:
 
 
 def session_json(number: int, state: SessionState, language: Language) -> dict[str, object]:
-    """Return the JSON of a session with its number, in one language.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> state = SessionState(name="Friday", players=("A", "B", "C", "D"), rules=Rules(), length=1)
-    >>> document = session_json(3, state, Language.ENGLISH)
-    >>> document["session"], document["games"]
-    (3, [])
-    """
+    """Return the JSON of a session with its number, in one language."""
     return encode_object(session_document(number, state), language)
 
 

@@ -112,14 +112,7 @@ class DrawHandsResponse:
 
 
 def require_draw(state: SessionState) -> GameState:
-    """Return the current hand; raise a RiichiError if it cannot end in a draw with hands.
-
-    >>> from scorer.table.session.log import SessionStarted
-    >>> from scorer.table.session.session import Session
-    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> require_draw(session.state).dealer
-    0
-    """
+    """Return the current hand; raise a RiichiError if it cannot end in a draw with hands."""
     if state.game is None:
         raise ImpossibleEvent(_("The game is over; start the next game."))
     game = state.game.state
@@ -128,16 +121,7 @@ def require_draw(state: SessionState) -> GameState:
 
 
 def hands_of_seats(hands: Sequence[HandOfSeat], state: SessionState) -> tuple[DrawHandView, ...]:
-    """Return the views of entered hands, at most one for each seat.
-
-    >>> from scorer.table.session.log import SessionStarted
-    >>> from scorer.table.session.session import Session
-    >>> from webapp.typed_json.decode import decode
-    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> given = decode(HandOfSeat, {"seat": 1, "hand": "34p55678s", "melds": ["222+m", "40-6m"]})
-    >>> [str(wait.tile) for wait in hands_of_seats([given], session.state)[0].waits]
-    ['2p', '5p']
-    """
+    """Return the views of entered hands, at most one for each seat."""
     game = require_draw(state)
     for hand in hands:
         require_seat(hand.seat, game.players)
@@ -153,14 +137,7 @@ def _hand_of_seat(given: HandOfSeat, state: SessionState) -> DrawHandView:
 
 
 def hand_in_photo(seat: int, reading: Reading, state: SessionState) -> DrawHandView:
-    """Return the view of the hand of a player in a photo.
-
-    >>> from scorer.table.session.log import SessionStarted
-    >>> from scorer.table.session.session import Session
-    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> str(hand_in_photo(1, Reading(40, 30), session.state).reason)[:26]
-    'The hand has 0 tiles witho'
-    """
+    """Return the view of the hand of a player in a photo."""
     winning = () if reading.winning_index is None else (reading.winning_index,)
     closed = (*reading.hand_tiles, *winning)
     tiles = tuple(parse_tile(reading.tiles[index].label) for index in closed)
@@ -178,13 +155,6 @@ def hands_on_table(
         table: The reading of the photo.
         state: The session.
         reds: The red fives of the set, as for `read_table`.
-
-    >>> from scorer.table.session.log import SessionStarted
-    >>> from scorer.table.session.session import Session
-    >>> from vision.reading.table_reading import read_table
-    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> hands_on_table(2, read_table((), width=40, height=30), session.state)
-    ()
     """
     readings = hand_readings(table, reds)
     return tuple(
@@ -220,13 +190,6 @@ def nagashi_on_table(near: int, table: TableReading, state: SessionState) -> tup
         near: The seat of the photographer.
         table: The reading of the photo.
         state: The session.
-
-    >>> from scorer.table.session.log import SessionStarted
-    >>> from scorer.table.session.session import Session
-    >>> from vision.reading.table_reading import read_table
-    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> nagashi_on_table(0, read_table((), width=40, height=30), session.state)
-    ()
     """
     players, rules = require_draw(state).players, state.table_game.rules
     if not rules.nagashi_mangan:

@@ -159,13 +159,6 @@ def latest_view(session: Session, before: Session | None) -> LatestView | None:
     Args:
         session: The session.
         before: The session before the command.
-
-    >>> session = Session.with_game(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
-    >>> riichi = session.record(RiichiDeclared(1))
-    >>> str(latest_view(riichi, session).words)
-    'Ben riichi'
-    >>> str(latest_view(riichi.undo(), riichi).words)
-    "Undone: Ben's riichi"
     """
     if before is None:
         return None
@@ -181,15 +174,7 @@ def latest_view(session: Session, before: Session | None) -> LatestView | None:
 
 
 def difference_view(before: Session, after: Session) -> DifferenceView | None:
-    """Return the changes of the scores and the sticks to hand over; None in another game.
-
-    >>> session = Session.with_game(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
-    >>> difference = difference_view(session, session.record(RiichiDeclared(1)))
-    >>> [(seat.before, seat.after) for seat in difference.seats][1]
-    (25000, 24000)
-    >>> str(difference.sticks.words[0])
-    'Ben lays 1x1000 on the table.'
-    """
+    """Return the changes of the scores and the sticks to hand over; None in another game."""
     old, new = before.state.game, after.state.game
     if old is None or new is None or old.seq != new.seq:
         return None

@@ -40,15 +40,7 @@ _TITLES: tuple[tuple[Text, _Figure, Callable[[int], Text]], ...] = (
 
 
 def nominations(state: SessionState) -> tuple[Nomination, ...]:
-    """Return the nominations of a session, as far as something happened.
-
-    >>> from scorer.table.session.log import SessionStarted
-    >>> from scorer.table.session.session import Session
-    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> [found] = nominations(session.record(RiichiDeclared(1)).state)
-    >>> found.title.text(Language.ENGLISH), found.players, found.figure.text(Language.ENGLISH)
-    ('Most riichi', (1,), '1 riichi')
-    """
+    """Return the nominations of a session, as far as something happened."""
     counts = statistics(state)
     found = [*_best_hand(state)]
     for title, figure, text in _TITLES:

@@ -91,13 +91,7 @@ class NewChineseSessionRequest:
 
 
 def decode_new_session(data: object) -> NewSessionRequest | NewChineseSessionRequest:
-    """Decode a request for a session, which is of riichi unless it names the Chinese game.
-
-    >>> names = ["Aki", "Ben", "Chi", "Dan"]
-    >>> request = decode_new_session({"game": "mcr", "name": "", "players": names})
-    >>> request.start().rules.minimum
-    8
-    """
+    """Decode a request for a session, which is of riichi unless it names the Chinese game."""
     return decode_for_game(data, NewSessionRequest, NewChineseSessionRequest)
 
 
@@ -139,11 +133,7 @@ class CountRequest:
     piles: tuple[str | None, ...]
 
     def counted(self) -> dict[int, str]:
-        """Return the piles by seat; null stands for a seat that did not count.
-
-        >>> CountRequest(piles=(None, "3x1000")).counted()
-        {1: '3x1000'}
-        """
+        """Return the piles by seat; null stands for a seat that did not count."""
         return {seat: pile for seat, pile in enumerate(self.piles) if pile is not None}
 
 
@@ -157,17 +147,7 @@ class CommandHeader:
 
 
 def decode_command_request(data: object, game: Game) -> CommandRequest:
-    """Decode a command with its header; raise a RiichiError that names an invalid field.
-
-    >>> decode_command_request({"seen": 3, "command": "riichi", "seat": 1}, Game.RIICHI)
-    CommandRequest(command=RiichiDeclared(seat=1, accepted=True), seen=3, token=None, replaces=None)
-    >>> decode_command_request({"seen": 3, "command": "reach"}, Game.RIICHI)
-    Traceback (most recent call last):
-    ...
-    scorer.tiles.errors.InvalidField: The field command is "reach"; make it one of riichi, win, \
-draw, abort, chombo, foul, wareme, adjust, end, continue, game, substitute, rename, sticks, rules, \
-close.
-    """
+    """Decode a command with its header; raise a RiichiError that names an invalid field."""
     if not isinstance(data, Mapping):
         raise invalid_field("request", data, _("a JSON object"))
     fields = dict(data)

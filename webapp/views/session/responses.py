@@ -167,25 +167,12 @@ def stick_sets_response(
 
 
 def movement_views(payment: StickPayment) -> tuple[MovementView, ...]:
-    """Return the movements of a payment in their order.
-
-    >>> from scorer.table.sticks.movements import Movement, Place
-    >>> from scorer.table.sticks.piles import Pile
-    >>> movement = Movement(0, Place.TABLE, Pile((0, 0, 1, 0, 0)))
-    >>> movement_views(StickPayment((movement,), TableSticks(())))[0].pile
-    (StickCount(value=1000, count=1),)
-    """
+    """Return the movements of a payment in their order."""
     return tuple(movement_view(movement, payment.after.kind) for movement in payment.movements)
 
 
 def table_sticks_view(sticks: TableSticks) -> TableSticksView:
-    """Return the view of all sticks; piles are in the order of the seats.
-
-    >>> from scorer.table.sticks.piles import parse_pile
-    >>> sticks = TableSticks((parse_pile("2x5000 3x100"),) * 4, debts=(Debt(0, 2, 100),))
-    >>> table_sticks_view(sticks).piles[0]
-    (StickCount(value=5000, count=2), StickCount(value=100, count=3))
-    """
+    """Return the view of all sticks; piles are in the order of the seats."""
     return TableSticksView(
         piles=tuple(pile_view(pile, sticks.kind) for pile in sticks.piles),
         table=pile_view(sticks.table, sticks.kind),
@@ -209,14 +196,7 @@ def stick_history_view(history: StickHistory) -> StickHistoryView:
 
 
 def count_response(check: CountCheck, words: tuple[Text, ...]) -> CountResponse:
-    """Return the view of counts by hand, with the words that explain them.
-
-    >>> from scorer.table.sticks.count import check_counts
-    >>> from scorer.table.sticks.piles import Pile
-    >>> counts = {1: Pile((1, 0, 0, 0, 0))}
-    >>> count_response(check_counts(counts, (25_000, 10_100)), ()).counts[0].difference
-    -100
-    """
+    """Return the view of counts by hand, with the words that explain them."""
     return CountResponse(
         counts=tuple(copy_fields(SeatCountView, count) for count in check.counts),
         difference=check.difference,

@@ -197,13 +197,7 @@ class WallResponse:
 
 
 def seats_response(drawn: SeatsDrawn, names: Sequence[str] = ()) -> SeatsResponse:
-    """Return the response to a draw for the seats.
-
-    >>> from scorer.table.setup.seating import direct_draw
-    >>> response = seats_response(SeatsDrawn(direct_draw((Wind.SOUTH, Wind.EAST, Wind.WEST))))
-    >>> response.seats, response.first_dealer, response.row
-    ((1, 0, 2), 0, None)
-    """
+    """Return the response to a draw for the seats."""
     seating = drawn.seating
     return copy_fields(
         SeatsResponse,

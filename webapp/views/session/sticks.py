@@ -65,15 +65,7 @@ def movement_view(movement: Movement, kind: StickKind = POINT_STICKS) -> Movemen
 
 
 def sticks_view(payment: StickPayment, names: Sequence[str]) -> SticksView:
-    """Return the movements of a payment and the sentences that describe them.
-
-    >>> from scorer.table.sticks.handover import deposit
-    >>> from scorer.table.sticks.movements import TableSticks
-    >>> from scorer.table.sticks.piles import start_set
-    >>> payment = deposit(TableSticks((start_set(25_000),) * 4), 1)
-    >>> str(sticks_view(payment, ("Aki", "Ben", "Chi", "Dan")).words[0])
-    'Ben lays 1x1000 on the table.'
-    """
+    """Return the movements of a payment and the sentences that describe them."""
     return SticksView(
         passes=tuple(movement_view(each, payment.after.kind) for each in payment.movements),
         words=payment_words(payment, names),

@@ -202,11 +202,7 @@ _HTTP_CODES = {
 
 
 def error_codes() -> dict[str, str]:
-    """Return the codes of all errors of the API with their meanings, in alphabetical order.
-
-    >>> error_codes()["no_yaku"]
-    'A complete hand without a yaku, or with less han of yaku than the rules need.'
-    """
+    """Return the codes of all errors of the API with their meanings, in alphabetical order."""
     found = dict(_HTTP_CODES)
     classes = [MessageError]
     for each in classes:

@@ -67,11 +67,6 @@ class UploadQueue:
 
         Raises:
             TooManyUploads: If there are too many, of all clients or of this one.
-
-        >>> queue = UploadQueue()
-        >>> with queue.admit("192.168.1.20", 1_000_000) as upload, upload.turn():
-        ...     queue.waiting
-        0
         """
         with self._condition:
             self._require_room(address, size)
