@@ -63,14 +63,6 @@ _FOLLOWING = {
 """Fans by the fan of Chinese Official that they follow, because it can imply them."""
 # fmt: on
 
-GENERAL_FANS = (
-    *FIRST_TURN_FANS,
-    *FLOWER_WIN_FANS,
-    *[each for following in _FOLLOWING.values() for each in following],
-    *FLOWER_FANS,
-)
-"""The fans that Chinese Official does not have; a rule set gives them their points."""
-
 ALL_FANS = (
     *FIRST_TURN_FANS,
     *FLOWER_WIN_FANS,

@@ -264,7 +264,7 @@ def find_row(boxes: Sequence[LabelledBox]) -> tuple[int, ...] | None:
     (1, 0, 2, 3, 4)
     """
     tiles = [n for n, each in enumerate(boxes) if each.label == BACK or tile_of(each.label)]
-    rows = [[tiles[k] for k in row.indices] for row in rows_of([boxes[n].box for n in tiles])]
+    rows = [[tiles[k] for k in row] for row in rows_of([boxes[n].box for n in tiles])]
     rows.sort(key=lambda row: sum(boxes[n].label != BACK for n in row), reverse=True)
     shown = [[n for n in row if boxes[n].label != BACK] for row in rows]
     faces = sum(map(len, shown))

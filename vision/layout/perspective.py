@@ -35,40 +35,22 @@ _ALIKE = 1.45  # greatest ratio of the sizes of neighbours
 _STEEP = 0.35  # a row with less dx than this share of its dy is vertical and is read downwards
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Indices of boxes along one line, left to right (top to bottom in a vertical row).
-
-    `gaps` has the free space before each tile but the first, as a share of the usual distance
-    between neighbours: 0 if they are as close as the others, 1 if a tile would fit between them.
-    """
-
-    indices: tuple[int, ...]
-    gaps: tuple[float, ...] = ()
-
-
-def rows_of(boxes: Sequence[Box]) -> tuple[Row, ...]:
-    """Divide boxes into rows, longest first; a single box is a row of one.
-
-    >>> cells = ((6, 2), (0, 0), (3, 1), (90, 90))
-    >>> [row.indices for row in rows_of([Box(x, y, x + 3, y + 4) for x, y in cells])]
-    [(1, 2, 0), (3,)]
-    """
-    return tuple(longest_rows(boxes))
-
-
-def longest_rows(boxes: Sequence[Box]) -> Iterator[Row]:
+def rows_of(boxes: Sequence[Box]) -> Iterator[tuple[int, ...]]:
     """Yield the longest row, then the longest row of the remaining boxes, and so on.
 
-    >>> next(longest_rows([Box(x, 0, x + 3, 4) for x in (0, 3, 90, 6)])).indices
-    (0, 1, 3)
+    A row has the indices of boxes along one line, left to right (top to bottom in a vertical row);
+    a single box is a row of one.
+
+    >>> cells = ((6, 2), (0, 0), (3, 1), (90, 90))
+    >>> list(rows_of([Box(x, y, x + 3, y + 4) for x, y in cells]))
+    [(1, 2, 0), (3,)]
     """
     neighbours = _Neighbours(boxes)
     remaining = set(range(len(boxes)))
     while chain := neighbours.longest_chain(remaining):
         remaining.difference_update(chain)
-        yield neighbours.row(chain)
-    yield from (Row((index,)) for index in sorted(remaining))
+        yield neighbours.in_order(chain)
+    yield from ((index,) for index in sorted(remaining))
 
 
 class _Neighbours:
@@ -108,16 +90,12 @@ class _Neighbours:
                     best, chosen = (len(chain), closeness), chain
         return chosen
 
-    def row(self, chain: list[int]) -> Row:
-        """Order a chain for reading and measure its gaps."""
+    def in_order(self, chain: Sequence[int]) -> tuple[int, ...]:
+        """Return a chain in the order of reading."""
         (x0, y0), (x1, y1) = self._centres[chain[0]], self._centres[chain[-1]]
         across, down = x1 - x0, y1 - y0
         steep = abs(across) < _STEEP * abs(down)
-        if (down if steep else across) < 0:
-            chain = chain[::-1]
-        pitches = [self._pitch(before, after) for before, after in pairwise(chain)]
-        usual = median(pitches)
-        return Row(tuple(chain), tuple(pitch / usual - 1 for pitch in pitches))
+        return tuple(chain[::-1] if (down if steep else across) < 0 else chain)
 
     def _extend(self, chain: list[int], remaining: Collection[int]) -> list[int]:
         """Extend a chain at its end, tile by tile, as long as it continues."""
@@ -500,8 +478,8 @@ def _rows_among(
     detections: Sequence[Detection], indices: Sequence[int]
 ) -> Iterator[tuple[int, ...]]:
     """Yield the rows among some of the detections, the longest first."""
-    for row in longest_rows([detections[index].box for index in indices]):
-        yield tuple(indices[k] for k in row.indices)
+    for row in rows_of([detections[index].box for index in indices]):
+        yield tuple(indices[k] for k in row)
 
 
 def _row_direction(

@@ -70,7 +70,6 @@ class Evidence:
         missing: Number of tiles for which there is room between others, or that a row of a river
             lacks to six.
         off_line: Greatest distance of a tile from the line of its row, in tile widths.
-        least_confidence: Least confidence in the label of a tile, 1 without tiles.
     """
 
     tiles: int = 0
@@ -78,7 +77,6 @@ class Evidence:
     agreeing: int = 0
     missing: int = 0
     off_line: float = 0.0
-    least_confidence: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -468,7 +466,6 @@ def _evidence(
             for number, row in enumerate(rows, 1)
         ),
         max((_off_line(tile, row) for row in rows for tile in row), default=0.0),
-        min((detections[tile.index].confidence for tile in tiles), default=1.0),
     )
 
 

@@ -48,7 +48,6 @@ class FlatTile:
         y: Position of the centre towards the photographer.
         turn: Direction of its top on the table, degrees clockwise from away from the photographer.
         across: Log odds that its top points left or right.
-        size_error: Logarithm of the size of its box relative to a tile that lies there.
         face: Whether it shows a face of the game.
         back: Whether it lies face down.
         symmetric: Whether its top cannot be distinguished from its bottom.
@@ -59,7 +58,6 @@ class FlatTile:
     y: float
     turn: float
     across: float
-    size_error: float = 0.0
     face: bool = True
     back: bool = False
     symmetric: bool = False
@@ -160,15 +158,12 @@ class _Plane:
         turn = degrees(self._table_angle(index)) % 360
         upright, sideways = self._box_of(index, across=False), self._box_of(index, across=True)
         across = self._across(index, turn, upright, sideways)
-        expected = sideways if across > 0 else upright
-        area = expected[0] * expected[1]
         return FlatTile(
             index,
             point[0] - self._origin[0],
             point[1] - self._origin[1],
             turn,
             across,
-            log(each.box.area / self._unit**2 / area) / 2,
             face=tile_of(each.label) is not None,
             back=each.label == BACK,
             symmetric=each.label in SYMMETRIC_LABELS,

@@ -336,7 +336,7 @@ def _possible_hands(tiles: Sequence[Detection]) -> tuple[Box, ...]:
         for tile in tiles
         if tile_of(tile.label) is not None and tile.tile_probability >= _LIKELY
     ]
-    rows = ([faces[index] for index in row.indices] for row in rows_of(faces))
+    rows = ([faces[index] for index in row] for row in rows_of(faces))
     return tuple(surround(row) for row in rows if len(row) >= _SHORTEST_HAND)
 
 

@@ -170,33 +170,6 @@ class Reading:
             if doubt.kind is DoubtKind.HIDDEN_KAN
         )
 
-    def with_hidden_kan(self, tile: Tile, number: int = 0) -> Reading:
-        """Return the reading whose closed kan that lies wholly face down is of this tile.
-
-        A kan of fives has the red one if `tile` is red. `number` is the place in `hidden_kans`.
-
-        >>> from scorer.tiles.tile import parse_tile
-        >>> from vision.boxes import Box
-        >>> backs = [Detection("back", 0.9, Box(x, 60, x + 30, 100)) for x in range(0, 120, 30)]
-        >>> row = [Detection(label, 0.9, Box(30 * n, 0, 30 * n + 30, 40))
-        ...        for n, label in enumerate("1m 2m 3m 4m 5m 6m 7p 8p 9p 2z 2z".split())]
-        >>> reading = interpret_detections([*row, *backs], width=400, height=100)
-        >>> reading.with_hidden_kan(parse_tile("7z")).notation
-        '123456m789p2z2z 7777z'
-        """
-        indices = self.hidden_kans[number]
-        boxes = tuple(self.tiles[index].box for index in indices)
-        kan = Meld(MeldKind.ANKAN, (tile, *(tile.plain for _ in indices[1:])))
-        return replace(
-            self,
-            meld_readings=(*self.meld_readings, MeldReading(kan, indices)),
-            doubts=tuple(
-                doubt
-                for doubt in self.doubts
-                if doubt.kind is not DoubtKind.HIDDEN_KAN or doubt.boxes != boxes
-            ),
-        )
-
     @property
     def probability(self) -> float:
         """The probability that closed tiles, winning tile and melds are all right.
