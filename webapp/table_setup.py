@@ -90,11 +90,7 @@ def draw_seats(
 def change_wall(
     custom: WallCustom, *, from_left: bool | None, dead_tiles: int | None
 ) -> WallCustom:
-    """Return a custom with the values that a request has; None leaves a value as it is.
-
-    >>> change_wall(USUAL, from_left=True, dead_tiles=None).dead_tiles
-    14
-    """
+    """Return a custom with the values that a request has; None leaves a value as it is."""
     return replace(
         custom,
         from_left=custom.from_left if from_left is None else from_left,
@@ -120,9 +116,6 @@ def open_wall(
         rolls: The first rolls of the dice.
         rolled_twice: A second roll gives the number of stacks.
         custom: How stacks are counted, and the dead wall.
-
-    >>> open_wall(2, rolls=(Dice(2, 3),)).wall
-    2
     """
     require_at_most(2, rolls)
     twice = rolled_twice or custom.from_left or custom.chinese
@@ -150,11 +143,7 @@ def require_at_most(most: int, rolls: Sequence[Dice]) -> None:
 
 
 def complete_rolls(rolls: Sequence[Dice], number: int) -> tuple[Dice, ...]:
-    """Return rolls of the dice, with random ones up to a number of them.
-
-    >>> len(complete_rolls((Dice(1, 2),), 3))
-    3
-    """
+    """Return rolls of the dice, with random ones up to a number of them."""
     return (*rolls, *[roll() for _ in range(number - len(rolls))])
 
 

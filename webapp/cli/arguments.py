@@ -69,11 +69,7 @@ MOMENTS = {
 
 
 def print_error(error: Exception | Text, language: Language = Language.ENGLISH) -> int:
-    """Print an error message and return the exit status.
-
-    >>> print_error(ValueError("The photo is empty: choose it again."))
-    2
-    """
+    """Print an error message and return the exit status."""
     message = error.text(language) if is_text(error) else str(error)
     print(f"tenbo: {message}", file=sys.stderr)
     return INVALID_INPUT
@@ -148,20 +144,12 @@ def add_options(parser: argparse._ActionsContainer, *names: str, **changes: Any)
 
 
 def chosen_game(args: argparse.Namespace) -> Game:
-    """Return the game of the option --game.
-
-    >>> chosen_game(argparse.Namespace(game="hk"))
-    <Game.GENERAL: 'general'>
-    """
+    """Return the game of the option --game."""
     return _GAMES[args.game]
 
 
 def is_fan_game(args: argparse.Namespace) -> bool:
-    """Return whether the game is one that is scored by fans.
-
-    >>> is_fan_game(argparse.Namespace(game="riichi")), is_fan_game(argparse.Namespace(game="hk"))
-    (False, True)
-    """
+    """Return whether the game is one that is scored by fans."""
     return chosen_game(args) is not Game.RIICHI
 
 
@@ -227,12 +215,7 @@ def add_hand(parser: argparse.ArgumentParser, description: str) -> None:
 
 
 def load_hand(args: argparse.Namespace) -> GivenHand:
-    """Return the given hand, or that of the photo; indicators that are given replace the photo's.
-
-    >>> args = argparse.Namespace(hand=["123m", "55z"], photo=None, dora="4m", ura="")
-    >>> load_hand(args)
-    GivenHand(notation='123m 55z', dora=(Tile(Suit.MAN, 4),), ura=())
-    """
+    """Return the given hand, or that of the photo; given indicators replace the photo's."""
     dora, ura = (parse_tile_list(getattr(args, name, "")) for name in ("dora", "ura"))
     if args.photo is None:
         return GivenHand(" ".join(args.hand), dora, ura)
@@ -304,12 +287,7 @@ def read_toml(name: str) -> dict[str, Any]:
 
 
 def parse_moment(args: argparse.Namespace) -> Moment:
-    """Return the moment of the win; raise BadNotation if several are given.
-
-    >>> given = dict.fromkeys(MOMENTS, False) | {"rinshan": True}
-    >>> parse_moment(argparse.Namespace(**given))
-    <Moment.RINSHAN: 'rinshan'>
-    """
+    """Return the moment of the win; raise BadNotation if several are given."""
     moments = [name for name in MOMENTS if getattr(args, name)]
     if len(moments) > 1:
         first, second = (option_name(name) for name in moments[:2])
@@ -324,11 +302,7 @@ def parse_moment(args: argparse.Namespace) -> Moment:
 
 
 def option_name(destination: str) -> str:
-    """Return the option that sets a destination.
-
-    >>> option_name("last_tile")
-    '--last-tile'
-    """
+    """Return the option that sets a destination."""
     return f"--{destination.replace('_', '-')}"
 
 
@@ -347,20 +321,12 @@ def parse_wind(text: str, option: str) -> Wind:
 
 
 def parse_tile_list(text: str) -> tuple[Tile, ...]:
-    """Return the tiles of an option; an empty option has none.
-
-    >>> len(parse_tile_list("3m,4z")), parse_tile_list("")
-    (2, ())
-    """
+    """Return the tiles of an option; an empty option has none."""
     return parse_tiles(text) if text.strip() else ()
 
 
 def parse_count(number: int, option: str) -> int:
-    """Return a number of counters or sticks; raise BadNotation if it is not 0 to 99.
-
-    >>> parse_count(3, "--honba")
-    3
-    """
+    """Return a number of counters or sticks; raise BadNotation if it is not 0 to 99."""
     if not 0 <= number <= _MAX_COUNT:
         raise BadNotation(
             _(

@@ -19,11 +19,7 @@ _LIMITS = (_("Less than mangan"), _("Mangan"), _("Haneman"), _("Baiman or more")
 
 
 class Level(StrEnum):
-    """The levels of a drill.
-
-    >>> [str(each) for each in Level]
-    ['limit', 'value', 'points']
-    """
+    """The levels of a drill."""
 
     LIMIT = "limit"
     VALUE = "value"

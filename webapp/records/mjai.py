@@ -24,12 +24,7 @@ _CALLS = {
 
 
 def mjai_name(tile: Tile | None) -> str:
-    """Return the name of a tile in MJAI.
-
-    >>> from scorer.tiles.tile import parse_tiles
-    >>> [mjai_name(tile) for tile in (*parse_tiles("10m17z"), None)]
-    ['1m', '5mr', 'E', 'C', '?']
-    """
+    """Return the name of a tile in MJAI."""
     return HIDDEN if tile is None else pai(str(tile))
 
 

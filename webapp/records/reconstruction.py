@@ -154,10 +154,6 @@ def _all_dora(moments: Sequence[Moment]) -> tuple[Tile, ...]:
 
 
 def first_seat(hand: ReconstructedHand) -> int:
-    """Return the dealer of the order that was chosen.
-
-    >>> first_seat(reconstruct([Moment((SeatTiles(),) * 4)], dealer=2))
-    2
-    """
+    """Return the dealer of the order that was chosen."""
     discards = hand.order.discards
     return discards[0].seat if discards else min(hand.order.dealers)

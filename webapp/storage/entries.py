@@ -125,11 +125,7 @@ def read_entry(given: object) -> Entry:
 
 
 def parse_entry(text: str) -> Entry:
-    """Decode the JSON text of an entry; stored entries never change, so each is decoded once.
-
-    >>> parse_entry('{"kind": "undone", "version": 2, "seq": 4}')
-    Undone(seq=4, also=())
-    """
+    """Decode the JSON text of an entry; stored entries never change, so each is decoded once."""
     return _parse_short_entry(text) if len(text) <= _SHORT else read_entry(json.loads(text))
 
 

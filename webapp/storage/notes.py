@@ -78,11 +78,7 @@ def current_hand(state: SessionState) -> HandKey | None:
 
 
 def normalize_indicators(notation: str) -> str:
-    """Return indicators in notation; raise BadNotation for more than a wall can show.
-
-    >>> normalize_indicators("5z3m")
-    '5z3m'
-    """
+    """Return indicators in notation; raise BadNotation for more than a wall can show."""
     tiles = parse_tiles(notation) if notation.strip() else ()
     if len(tiles) > _MAX_INDICATORS or any(
         sum(tile.kind == each.kind for each in tiles) > COPIES for tile in tiles

@@ -44,11 +44,7 @@ def create_private(file: Path) -> None:
 
 
 def log_files(file: Path) -> tuple[Path, Path]:
-    """Return the files of the write-ahead log of a database and of its index.
-
-    >>> [each.name for each in log_files(Path("a.sqlite3"))]
-    ['a.sqlite3-wal', 'a.sqlite3-shm']
-    """
+    """Return the files of the write-ahead log of a database and of its index."""
     return file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")
 
 
@@ -61,9 +57,6 @@ def copy_names(file: Path) -> list[Path]:
     """Return the names that copies of a database can have: one more than copies that are kept.
 
     The files of a phone have fixed names, so the time is not in them.
-
-    >>> copy_names(Path("a.sqlite3"))[0].name
-    'a-copy-1.sqlite3'
     """
     return [
         file.with_name(f"{file.stem}-copy-{number}{file.suffix}") for number in range(1, COPIES + 2)

@@ -18,11 +18,7 @@ from vision.evaluation.metrics import (
 
 
 def evaluation_json(measured: Sequence[MeasuredSet], *, flowers: bool) -> dict[str, Any]:
-    """Return the figures of each set and of all sets, and the errors of each photo.
-
-    >>> evaluation_json([], flowers=False)["together"]["photos"]
-    0
-    """
+    """Return the figures of each set and of all sets, and the errors of each photo."""
     comparisons = [comparison for each in measured for comparison in each.comparisons]
     return {
         "iou": MATCH,

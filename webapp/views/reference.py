@@ -358,11 +358,7 @@ class TileNamesResponse:
 
 
 def tile_names_response() -> TileNamesResponse:
-    """Return the names of all tiles, red fives and flowers.
-
-    >>> tile_names_response().tiles["1s"]["en"].nicknames[0].name
-    'chicken'
-    """
+    """Return the names of all tiles, red fives and flowers."""
     return TileNamesResponse(tiles=tile_names())
 
 
@@ -377,12 +373,7 @@ class SetupStepsResponse:
 
 
 def setup_steps_response(rules: TableRules) -> SetupStepsResponse:
-    """Return the steps of setting up a table for a game.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> [step.stage.value for step in setup_steps_response(Rules()).steps]
-    ['seats', 'sticks', 'walls', 'break', 'deal', 'dead_wall', 'start']
-    """
+    """Return the steps of setting up a table for a game."""
     rolls = (Dice(3, 4), Dice(3, 4))
     custom = game_for(rules).wall()
     opening = open_wall(

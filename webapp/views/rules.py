@@ -276,11 +276,7 @@ def _cell(rule: str, cell: Cell) -> CellView:
 
 @cache
 def catalogue_json(language: Language) -> str:
-    """Return the JSON of the catalogue, which is the same for every request in a language.
-
-    >>> catalogue_json(Language.ENGLISH)[:28]
-    '{"presets": [{"name": null, '
-    """
+    """Return the JSON of the catalogue, which is the same for every request in a language."""
     return json.dumps(encode(catalogue(), language), ensure_ascii=False)
 
 

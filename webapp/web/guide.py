@@ -144,11 +144,7 @@ def guide_name(language: Language) -> str:
 
 
 def guide_text(language: Language, tiles: str) -> str:
-    """Return the guide as HTML; the addresses of its photos are relative to that of the guide.
-
-    >>> guide_text(Language.ENGLISH, "tiles").splitlines()[0]
-    '<h1>How to lay out and photograph a hand</h1>'
-    """
+    """Return the guide as HTML; the addresses of its photos are relative to that of the guide."""
     text = (find_guide() / guide_name(language)).read_text(encoding="utf-8")
     return markdown_html(_NOTATION.sub("", text), TileArt(language, tiles))
 
@@ -195,9 +191,5 @@ def markdown_html(text: str, art: TileArt) -> str:
 
 
 def picture_folder() -> Path:
-    """Return the folder of the pictures.
-
-    >>> (picture_folder() / "apart.jpg").is_file()
-    True
-    """
+    """Return the folder of the pictures."""
     return find_guide() / _PICTURES

@@ -37,11 +37,7 @@ _BYTES = 24 * MEGABYTE  # of the views, and of the events, that are kept
 
 
 def start_stream(*, compressed: bool) -> bytes:
-    """Return the bytes right before the first event.
-
-    >>> start_stream(compressed=False)
-    b'retry: 3000\\n'
-    """
+    """Return the bytes right before the first event."""
     return GZIP_HEADER + compress(_RETRY) if compressed else _RETRY.encode()
 
 

@@ -44,10 +44,7 @@ def split_names(text: str) -> tuple[str, ...]:
 
 
 def require_no_winds(players: Sequence[str]) -> None:
-    """Raise BadNotation if a player is named like a wind, which other commands would mistake.
-
-    >>> require_no_winds(("Aki", "Ben"))
-    """
+    """Raise BadNotation if a player is named like a wind, which other commands would mistake."""
     for name in players:
         if name.casefold() in WINDS_BY_NAME:
             raise BadNotation(
@@ -235,11 +232,7 @@ def _entry_lines(
 
 
 def parse_sticks(text: str | None) -> Pile | None:
-    """Return the sticks that each player starts with; None for the usual set.
-
-    >>> parse_sticks("none").number
-    0
-    """
+    """Return the sticks that each player starts with; None for the usual set."""
     if text is None:
         return None
     return NO_STICKS if text.casefold() == "none" else parse_pile(text)

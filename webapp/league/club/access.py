@@ -35,11 +35,7 @@ def create_club(league: League, name: str) -> str:
 
 
 def valid_name(name: str) -> str:
-    """Return the name of a club or of a person without blanks around it, or raise a RiichiError.
-
-    >>> valid_name("  Aki ")
-    'Aki'
-    """
+    """Return the name of a club or of a person without blanks around it, or raise a RiichiError."""
     stripped = normalize_name(name.strip())
     if not stripped:
         raise BadNotation(_("A name is empty: nothing in it can be seen; write it again."))

@@ -201,11 +201,7 @@ def season_table(
 
 
 def team_table(rows: Sequence[SeasonRow], teams: Iterable[Team]) -> tuple[TeamRow, ...]:
-    """Return a row for each team by its points, the sum of those of its persons.
-
-    >>> team_table((), [Team("Cranes", (1, 2))])
-    (TeamRow(name='Cranes', persons=(1, 2), games=0, points=0),)
-    """
+    """Return a row for each team by its points, the sum of those of its persons."""
     found = []
     for team in teams:
         members = [row for row in rows if row.person in team.persons]

@@ -29,9 +29,6 @@ def valid_season(terms: SeasonTerms, persons: Collection[int]) -> SeasonTerms:
 
     Raises:
         RiichiError: If one of the terms is not valid.
-
-    >>> valid_season(SeasonTerms(name=" Autumn ", first_day="2026-09-01"), ()).name
-    'Autumn'
     """
     for day in (terms.first_day, terms.last_day):
         try:
@@ -70,11 +67,7 @@ def _require_valid_teams(teams: Sequence[Team], persons: Collection[int]) -> Non
 
 
 def season_rules(terms: SeasonTerms) -> Rules | None:
-    """Return the rules that the evenings of a season are played by; None if it does not say.
-
-    >>> season_rules(SeasonTerms(name="", first_day="2026-09-01", preset="m_league")).start_score
-    25000
-    """
+    """Return the rules that the evenings of a season are played by; None if it does not say."""
     preset = PRESETS.get(terms.preset or "")
     return None if preset is None else adapt_to_players(preset.rules, terms.seats)
 

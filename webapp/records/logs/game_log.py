@@ -280,11 +280,7 @@ def possible_rules(
     aka: bool = True,
     kuitan: bool = True,
 ) -> tuple[Mapping[str, Any], ...]:
-    """Return the rules that a log can have; Tenhou once rounded points to thousands.
-
-    >>> len(possible_rules(["tenhou"], ["hanchan"], players=4))
-    2
-    """
+    """Return the rules that a log can have; Tenhou once rounded points to thousands."""
     named = {"players": players, "aka": aka, "kuitan": kuitan}
     return tuple(
         {

@@ -128,11 +128,7 @@ def total_line(result: Score, language: Language) -> str:
 
 
 def limit_term(limit: Limit) -> Term:
-    """Return the name of a limit.
-
-    >>> limit_term(Limit.MANGAN).text(Language.JAPANESE)
-    '満貫'
-    """
+    """Return the name of a limit."""
     return Term(limit, limit.kanji, limit, limit)
 
 
@@ -297,9 +293,6 @@ def what_if_lines(alternatives: Iterable[Alternative], language: Language) -> It
     """Yield the points of a win under other circumstances, under a heading.
 
     Without alternatives yield nothing, not even the heading.
-
-    >>> list(what_if_lines((), Language.ENGLISH))
-    []
     """
     for index, other in enumerate(alternatives):
         if index == 0:

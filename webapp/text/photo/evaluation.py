@@ -65,11 +65,7 @@ _EXPLANATION = (
 
 
 def describe_evaluation(measured: Sequence[MeasuredSet]) -> Iterator[str]:
-    """Yield the lines for each set, and for all sets together if there are several.
-
-    >>> list(describe_evaluation([]))[-1][:12]
-    'In brackets:'
-    """
+    """Yield the lines for each set, and for all sets together if there are several."""
     for each in measured:
         yield from _evaluation_lines(each.labelled.name, evaluate(each.comparisons))
         yield from _left_out(each)

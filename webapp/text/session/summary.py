@@ -209,11 +209,7 @@ def next_game_text(state: SessionState) -> Text:
 
 
 def ending_text(reason: Ending) -> Text:
-    """Return a sentence that the game is over, with the reason.
-
-    >>> str(ending_text(Ending.BUST))
-    'The game is over: bust'
-    """
+    """Return a sentence that the game is over, with the reason."""
     return _("The game is over: {reason}", reason=_ENDINGS[reason])
 
 

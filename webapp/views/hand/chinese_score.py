@@ -71,11 +71,7 @@ class ChinesePaymentView:
 
 
 def chinese_payment_view(payments: Payments) -> ChinesePaymentView:
-    """Return the view of payments.
-
-    >>> chinese_payment_view(Payments(discarder=16, others=8)).received
-    32
-    """
+    """Return the view of payments."""
     return copy_fields(ChinesePaymentView, payments, received=payments.total)
 
 

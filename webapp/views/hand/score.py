@@ -204,11 +204,7 @@ def _ron_shares(paid: Ron) -> dict[str, int]:
 
 
 def payment_view(payment: Payment) -> PaymentView:
-    """Return the view of a payment.
-
-    >>> payment_view(Ron(8000))
-    RonPayment(ron=8000)
-    """
+    """Return the view of a payment."""
     if isinstance(payment, Ron):
         if payment.others:
             return SharedRonPayment(payment.points, payment.others)

@@ -83,10 +83,7 @@ too long; write at most 60 characters.
 
 
 def require_short_note(note: str) -> None:
-    """Raise a RiichiError for a note that is too long or cannot be printed.
-
-    >>> require_short_note("second warning")
-    """
+    """Raise a RiichiError for a note that is too long or cannot be printed."""
     decode(Annotated[str, MaxLength(MAX_NOTE)], note, "note")
     if not note.isprintable():
         raise invalid_field("note", note, _("one line of text"))

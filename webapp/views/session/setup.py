@@ -21,11 +21,7 @@ from webapp.views.hand.chinese_requests import ChineseRulesRequest
 
 
 def decode_dice(given: object) -> Dice:
-    """Decode a roll of two dice in notation.
-
-    >>> decode_dice("3+4")
-    Dice(first=3, second=4)
-    """
+    """Decode a roll of two dice in notation."""
     if not isinstance(given, str):
         raise invalid_value(given, _('two dice such as "3+4"'))
     return parse_dice(given)
@@ -215,12 +211,7 @@ def seats_response(drawn: SeatsDrawn, names: Sequence[str] = ()) -> SeatsRespons
 
 
 def wall_response(opening: Opening, names: Sequence[str] = ()) -> WallResponse:
-    """Return the response to a break of the wall.
-
-    >>> from scorer.table.setup.wall import break_wall
-    >>> wall_response(break_wall(Dice(3, 4), dealer=0)).indicator
-    Spot(wall=2, stack=5, top=True)
-    """
+    """Return the response to a break of the wall."""
     return copy_fields(
         WallResponse,
         opening,
@@ -251,10 +242,7 @@ def _step(step: SeatDrawStep) -> SeatDrawStepView:
 
 
 def require_names(names: Sequence[str], players: int) -> None:
-    """Raise BadNotation unless all players are named, or none.
-
-    >>> require_names((), 4)
-    """
+    """Raise BadNotation unless all players are named, or none."""
     if names and len(names) != players:
         raise BadNotation(
             _(

@@ -39,23 +39,13 @@ class SticksView:
 
 
 def pile_view(pile: Pile, kind: StickKind = POINT_STICKS) -> PileView:
-    """Return the sticks of a pile, the largest first.
-
-    >>> from scorer.table.sticks.piles import parse_pile
-    >>> pile_view(parse_pile("1x1000"))
-    (StickCount(value=1000, count=1),)
-    """
+    """Return the sticks of a pile, the largest first."""
     kinds = zip(DENOMINATIONS, pile.counts, strict=True)
     return tuple(StickCount(kind.face(value), count) for value, count in kinds if count)
 
 
 def movement_view(movement: Movement, kind: StickKind = POINT_STICKS) -> MovementView:
-    """Return the view of a movement.
-
-    >>> from scorer.table.sticks.movements import Place
-    >>> movement_view(Movement(0, Place.TABLE, Pile((0, 0, 1, 0, 0)))).pile
-    (StickCount(value=1000, count=1),)
-    """
+    """Return the view of a movement."""
     return MovementView(
         movement.giver,
         movement.taker,
