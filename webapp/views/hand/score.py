@@ -18,15 +18,21 @@ from webapp.views.chosen_rules import ChosenRulesView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TermView:
-    """The names of a yaku or a kind of dora, also in other languages by their codes."""
+class YakuName:
+    """The names of a yaku, also in other languages by their codes."""
 
-    name: str
     kanji: str
     romaji: str
     english: str
     text: Text
     names: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TermView(YakuName):
+    """A yaku or a kind of dora, by the name that rules and records use."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

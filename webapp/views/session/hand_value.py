@@ -1,6 +1,6 @@
 """The value of a won hand in a session: what each game shows of it, and its score in a preview."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import singledispatch
 
@@ -17,19 +17,8 @@ from webapp.text.hand.fans import counting_steps as steps_of_fans
 from webapp.text.hand.fans import payment_line
 from webapp.text.hand.score import counting_steps, payment_text
 from webapp.typed_json.encode import copy_fields
-from webapp.views.hand.chinese_score import WinnerChineseScore, chinese_score_view
-from webapp.views.hand.score import WinnerScore, score_view
-
-
-@dataclass(frozen=True, slots=True)
-class YakuName:
-    """The names of a yaku, also in other languages by their codes."""
-
-    kanji: str
-    romaji: str
-    english: str
-    text: Text
-    names: Mapping[str, str]
+from webapp.views.hand.chinese_score import FanNames, WinnerChineseScore, chinese_score_view
+from webapp.views.hand.score import WinnerScore, YakuName, score_view
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,14 +30,9 @@ class YakuLine(YakuName):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FanLine:
+class FanLine(FanNames):
     """A fan of the Chinese game, how often it counts, and the points of one count."""
 
-    name: str
-    chinese: str
-    pinyin: str
-    english: str
-    text: Text
     count: int
     points: int
 

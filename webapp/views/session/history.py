@@ -9,7 +9,7 @@ from scorer.table.events import HAND_ENDS, HandWon
 from scorer.table.games import TableRules, game_for
 from scorer.table.session.corrections import undone_seqs
 from scorer.table.session.log import Edited, Entry, Transition
-from scorer.table.session.session import Game, SessionState, recorded_settlement
+from scorer.table.session.session import Game, SessionState, Substitution, recorded_settlement
 from scorer.table.session.stick_history import StickHistory
 from scorer.table.state import GameState
 from scorer.table.table_game import ShownHand
@@ -21,7 +21,7 @@ from webapp.storage.photos import HandPhoto
 from webapp.text.session.events import substitution_text, transition_text
 from webapp.text.session.hands import settlement_sentences, yaku_term
 from webapp.typed_json.encode import copy_fields
-from webapp.views.session.hand_value import YakuName
+from webapp.views.hand.score import YakuName
 from webapp.views.session.sticks import SticksView, sticks_view
 
 Json = Mapping[str, object]
@@ -64,18 +64,9 @@ class StepView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SubstitutionView:
-    """A player who took over the seat and the points of the player who left it.
+class SubstitutionView(Substitution):
+    """A player who took over the seat and the points of the player `leaving`."""
 
-    Attributes:
-        leaving: The number of the player who left.
-        player: The number of the substitute.
-    """
-
-    seq: int
-    seat: int
-    leaving: int
-    player: int
     words: Text
 
 

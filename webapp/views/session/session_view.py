@@ -30,7 +30,7 @@ from webapp.text.session.events import invalid_entry_text, rescored_text
 from webapp.text.session.player_names import invalid_entry_reason
 from webapp.text.session.summary import ending_text, required_win_text
 from webapp.typed_json.encode import copy_fields
-from webapp.views.session.hand_value import YakuName
+from webapp.views.hand.score import YakuName
 from webapp.views.session.history import GameHistory, history_view, yaku_names
 from webapp.views.session.latest import (
     EntryView,
