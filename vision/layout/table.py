@@ -141,9 +141,7 @@ class TableLayout:
     others: tuple[int, ...] = ()
 
 
-def arrange_table(
-    detections: Sequence[Detection], conventions: Conventions = RIICHI
-) -> TableLayout:
+def arrange_table(detections: Sequence[Detection]) -> TableLayout:
     """Divide the tiles of a photo of a whole table among its seats.
 
     >>> from vision.boxes import Box
@@ -160,7 +158,7 @@ def arrange_table(
     hands = _distance_of_hands(group for side in sides for group in side)
     parts = [_divide(side, hands) for side in sides]
     seats = tuple(
-        _read_seat(position, part, detections, conventions)
+        _read_seat(position, part, detections)
         for position, part in zip(SeatPosition, parts, strict=True)
     )
     walls = [tile for part in parts for group in part.walls for tile in group.tiles]
@@ -345,14 +343,13 @@ def _read_seat(
     position: SeatPosition,
     parts: _Parts,
     detections: Sequence[Detection],
-    conventions: Conventions,
 ) -> SeatLayout:
     discards = (tile for group in parts.river for tile in _tiles(group))
     river = _rows(tile for tile in discards if can_be_face(detections[tile.index]))
     if len(river) > 1 and len(river[0]) < _FULL_ROW:
         first = [tile.index for tile in river[0]]
         river = river[_can_be_flanks(first, detections) :]
-    hand = _parse_hand(parts.hand, detections, conventions)
+    hand = _parse_hand(parts.hand, detections)
     return SeatLayout(
         position,
         hand=tuple(tile.index for tile in hand.closed),
@@ -385,16 +382,14 @@ class _HandParse:
         return self.cost + WRONG_COUNT * wrong
 
 
-def _parse_hand(
-    groups: Sequence[TileGroup], detections: Sequence[Detection], conventions: Conventions
-) -> _HandParse:
+def _parse_hand(groups: Sequence[TileGroup], detections: Sequence[Detection]) -> _HandParse:
     """Divide the groups of a hand into closed tiles and melds, at the least cost."""
     labels = LabelCosts(detections)
     parses = {(0, 0): _HandParse()}
     longest = max(groups, key=lambda each: len(each.tiles), default=None)
     for group in sorted(groups, key=lambda each: each.left):
         following: dict[tuple[int, int], _HandParse] = {}
-        parses_of_group = list(_parse_part(group, labels, conventions))
+        parses_of_group = list(_parse_part(group, labels))
         if _can_be_flanks([tile.index for tile in group.tiles], detections):
             parses_of_group.append(((), (), _NO_TILES))
         for before in parses.values():
@@ -423,13 +418,13 @@ def _cost_off_row(group: TileGroup, row: TileGroup) -> float:
 
 
 def _parse_part(
-    group: TileGroup, labels: LabelCosts, conventions: Conventions
+    group: TileGroup, labels: LabelCosts
 ) -> Iterator[tuple[tuple[TilePose, ...], tuple[MeldLayout, ...], float]]:
     """Yield what a group can be: closed tiles, melds, and the cost."""
     backs = sum(tile.back for tile in group.tiles)
     if backs > _KAN // 2:  # more than a closed kan shows: a row that lies face down
         yield tuple(tile for tile in group.tiles if tile.back), (), 0.0
-    for parse in parse_group(group, labels, conventions):
+    for parse in parse_group(group, labels):
         yield tuple(stack.tile for stack in parse.closed), parse.melds, parse.cost
 
 
