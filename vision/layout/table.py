@@ -15,7 +15,6 @@ from itertools import pairwise
 from math import cos, radians
 
 from vision.boxes import HAKU, SYMMETRIC_LABELS, Detection, tile_of
-from vision.layout.conventions import RIICHI, Conventions
 from vision.layout.groups import TileGroup, group_touching
 from vision.layout.meld_parses import LabelCosts, MeldLayout, parse_group
 from vision.layout.perspective import TALL, TilePose

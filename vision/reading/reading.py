@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.melds import Meld, MeldKind, Side
+from scorer.tiles.melds import Meld, Side
 from scorer.tiles.messages import Message, in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
