@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
@@ -35,8 +34,7 @@ from scorer.table.session.names import RenameCommand
 from scorer.table.session.session import Session, game_standings
 from scorer.tiles.errors import RiichiError
 from tests.presets import TENHOU
-from tests.scorer.corpus import needs_corpus
-from tests.webapp.league.club_evenings import began, evening, store_evening
+from tests.webapp.league.club_evenings import began, store_evening
 from tests.webapp.test_store import postgres_url, url  # noqa: F401
 from webapp.cli import main
 from webapp.league.club import season_table as season_table_module
@@ -49,7 +47,6 @@ from webapp.league.storage.clubs import SamePerson
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.results import Results, Selection
 from webapp.league.storage.schema import (
-    PLAYERS,
     RESULT_GAMES,
     RESULT_HANDS,
     RESULT_SESSIONS,
@@ -60,7 +57,6 @@ from webapp.league.storage.seasons import SeasonTerms
 from webapp.league.storage.store import LeagueStore
 from webapp.storage.errors import NoDatabase, database_error
 from webapp.storage.photos import HandPhoto
-from webapp.storage.schema import ENTRIES
 from webapp.storage.store import Store
 
 OTHER_UMA = {"uma": [30, 10, -10, -30]}
@@ -261,80 +257,6 @@ def points_of_all(store: Store, club: int, uma: tuple[int, ...] | None) -> Count
     return points
 
 
-class Count:
-    """A count of results over the stored text of the logs, which knows nothing of the program."""
-
-    def __init__(self, store: Store) -> None:
-        self.games: list[list[tuple[int, int, int]]] = []
-        self.counts = defaultdict[int, Counter[str]](Counter)
-        self.yaku = defaultdict[int, Counter[str]](Counter)
-        with store.database.connect() as connection:
-            persons = {(row.session, row.player): row.person for row in _rows(connection, PLAYERS)}
-            rows = _rows(connection, ENTRIES)
-        for session in sorted({row.session for row in rows}):
-            mine = sorted(
-                (row.seq, json.loads(row.entry)) for row in rows if row.session == session
-            )
-            for game in self._split([entry for _, entry in mine]):
-                self._count(game, lambda player, own=session: persons[own, player])
-
-    @staticmethod
-    def _split(entries: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
-        starts = [at for at, entry in enumerate(entries) if entry["kind"] == "game_started"]
-        for start, end in zip(starts, (*starts[1:], len(entries)), strict=True):
-            yield [entry for entry in entries[start:end] if entry["kind"] != "session_ended"]
-
-    def _count(self, game: list[dict[str, Any]], person_of: Any) -> None:
-        start, *events = game
-        seats = [person_of(player) for player in start["seats"]]
-        dealer = start.get("first_dealer", 0)
-        for entry in events:
-            self._count_event(entry, seats)
-        final = events[-1]["after"]
-        scores = list(final["scores"])
-        order = sorted(range(4), key=lambda seat: (-scores[seat], (seat - dealer) % 4))
-        scores[order[0]] += 1000 * final.get("sticks", 0)
-        points = [
-            scores[seat] - 30_000 + (20_000, 10_000, -10_000, -20_000)[place]
-            for place, seat in enumerate(order)
-        ]
-        points[0] += 20_000
-        self.games.append(
-            [(seats[seat], place, points[place - 1]) for place, seat in enumerate(order, 1)]
-        )
-
-    def _count_event(self, entry: dict[str, Any], seats: list[int]) -> None:
-        event = entry["event"]
-        if event["kind"] in {"riichi_declared", "game_continued"}:
-            return
-        for seat, person in enumerate(seats):
-            self.counts[person]["hands"] += 1
-            self.counts[person]["riichi"] += seat in entry["before"].get("riichi", ())
-        if event["kind"] == "hand_drawn":
-            for seat in event["tenpai"]:
-                self.counts[seats[seat]]["tenpai"] += 1
-        discarders = set()
-        for win in event.get("wins", ()):
-            if entry["after"]["scores"][win["winner"]] <= entry["before"]["scores"][win["winner"]]:
-                continue
-            winner, paid = seats[win["winner"]], win["payment"]
-            points = paid.get("points") or paid["dealer"] + 2 * paid["others"]
-            if paid["kind"] == "tsumo" and win["winner"] == win["dealer"]:
-                points = 3 * paid["others"]
-            self.counts[winner].update(wins=1, won=points, self_drawn="discarder" not in win)
-            if "discarder" in win:
-                discarders.add(win["discarder"])
-                self.counts[seats[win["discarder"]]]["dealt_in"] += points
-        for seat in discarders:
-            self.counts[seats[seat]]["deal_ins"] += 1
-        for hand in entry.get("hands", ()):
-            self.yaku[seats[hand["winner"]]].update(set(hand["yaku"]))
-
-
-def _rows(connection: Connection, table: Any) -> Sequence[Any]:
-    return connection.execute(select(table)).all()
-
-
 def test_stored_sums_are_used_until_an_earlier_session_changes(
     url: str,  # noqa: F811
     monkeypatch: pytest.MonkeyPatch,
@@ -392,52 +314,36 @@ def unwritable() -> Iterator[Connection]:
     yield
 
 
-@needs_corpus
-def test_the_season_table_and_statistics_equal_a_count_over_the_logs(url: str) -> None:  # noqa: F811
-    store, rng = Store(url), Random(45)
+def test_the_statistics_of_a_person() -> None:
+    """Ben wins a mangan after riichi, deals in, and is in tenpai; Dan wins the second game."""
+    store = Store("sqlite://", has_threads=False)
     league = LeagueStore(store)
-    names = [f"Person {number}" for number in range(9)]
-    club = league.clubs.create("Tsubame", {"key": LinkRole.OWNER})
-    for number in range(12):
-        players = rng.sample(names, rng.choice((4, 5, 6)))
-        played = evening(rng, players, TENHOU, games=2, among=40)
-        store_evening(store, played, club, began=began(number))
-    assert update_results(league, club, seconds=None) == 0
-    count, selection = Count(store), Selection(club=club)
-    table = season_table(league, selection, min_games=3)
-    for row in table:
-        own = [
-            (place, points)
-            for game in count.games
-            for one, place, points in game
-            if one == row.person
-        ]
-        assert row.games == len(own)
-        assert row.places == tuple(sum(place == each for place, _ in own) for each in range(1, 5))
-        assert row.points == sum(points for _, points in own)
-        assert row.average_place == sum(place for place, _ in own) / len(own)
-        assert row.ranked == (len(own) >= 3)
-        found = person_statistics(league, selection, row.person)
-        assert [(each.place, each.points) for each in found.games] == own
-        assert found.points == found.games[-1].total == row.points
-        assert found.places == row.places
-        for field, value in count.counts[row.person].items():
-            assert getattr(found.hands, field) == value, field
-        assert {each.yaku: each.hands for each in found.yaku} == dict(count.yaku[row.person])
-        for other in found.opponents:
-            common = [
-                {one: (place, points) for one, place, points in game}
-                for game in count.games
-                if {row.person, other.person} <= {one for one, *_ in game}
-            ]
-            assert other.games == len(common)
-            assert other.ahead == sum(g[row.person][0] < g[other.person][0] for g in common)
-            assert other.points == sum(g[row.person][1] - g[other.person][1] for g in common)
-    assert sum(each.games for each in table) == 4 * 24
-    hall = hall_of_fame(league, selection)
-    assert [each.points for each in hall.largest] == sorted(
-        (each.points for each in hall.largest), reverse=True
-    )
+    session = new_club(league, number=0).record(RiichiDeclared(1))
+    mangan = RiichiClaim(winner=1, hand="234m340p678p22s67s8s", ippatsu=True)
+    for command in (
+        RiichiWinCommand(wins=(mangan,), discarder=0),
+        RiichiWinCommand(wins=(RiichiClaim(winner=2, points=2000),), discarder=1),
+    ):
+        session = apply_command(session, command)
+    session = session.record(HandDrawn(frozenset({1, 2}))).record(GameEnded())
+    session = session.append(GameStarted((0, 1, 2, 3)))
+    drawn = RiichiWinCommand(wins=(RiichiClaim(winner=3, points=8000),))
+    store_evening(store, apply_command(session, drawn).record(GameEnded()), 1)
+    assert update_results(league, 1) == 0
+    selection = Selection(club=1)
+    found = person_statistics(league, selection, 2)
+    hands = found.hands
+    assert (hands.hands, hands.riichi, hands.wins, hands.self_drawn) == (4, 1, 1, 0)
+    assert (hands.won, hands.deal_ins, hands.dealt_in, hands.tenpai) == (8000, 1, 2000, 1)
+    assert {each.yaku for each in found.yaku} == {
+        *("riichi", "ippatsu", "pinfu", "tanyao", "aka_dora"),
+    }
+    assert [each.place for each in found.games] == [1, 2]
+    assert found.points == found.games[-1].total == sum(each.points for each in found.games)
+    [dan] = [each for each in found.opponents if each.person == 4]
+    own = {row.person: row.points for row in season_table(league, selection)}
+    assert (dan.games, dan.ahead, dan.points) == (2, 1, own[2] - own[4])
+    assert hall_of_fame(league, selection).largest[0].points == 8000
     store.close()
 
 

@@ -88,10 +88,6 @@ def test_players_of_an_evening_are_persons(app: Flask, members: tuple[Member, Me
 LOOK_ALIKES = [
     ("Zo\u00eb", "Zoe\u0308"),
     ("Aki", "ＡＫＩ"),
-    ("Aki", "A\u200dki"),
-    ("Aki", "Aki\ufe0f"),
-    ("Aki", "Aki\U000e0061"),
-    ("Aki", "Aki\u3164"),
     ("\u845b", "\u845b\U000e0100"),
 ]
 
