@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tests.lengths import mostly_long
 from tests.webapp.accessibility import violations
+from tests.webapp.browser.test_browser_display import FAKE_LOCK
 from tests.webapp.table_page import PLAYERS, TableSession, close_sheet, sit, start_session, type_win
-from tests.webapp.test_browser_display import FAKE_LOCK
 
 TV = ((1920, 1080), (1080, 1920))
 LONG_NAMES = ("Aki", "Katharina", "千尋", "Maximilian-Alexander")

@@ -51,7 +51,7 @@ from webapp.web.server.serving import HttpServer, listen
 from webapp.web.settings import Settings
 
 CLOSINGS = 20
-SAMPLE = Path(__file__).parents[2] / "webapp" / "static" / "samples" / "hand1.jpg"
+SAMPLE = Path(__file__).parents[3] / "webapp" / "static" / "samples" / "hand1.jpg"
 NEW_SESSION = """
 async () => {
     const players = ["Aki", "Ben", "Chi", "Dan"];
