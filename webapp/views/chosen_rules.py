@@ -22,13 +22,7 @@ class ChosenRulesView:
 
 
 def chosen_rules_view(chosen: ChosenRules) -> ChosenRulesView:
-    """Return the view of rules that somebody chose.
-
-    >>> from scorer.riichi.rules.plain_values import parse_rules
-    >>> view = chosen_rules_view(parse_rules({"preset": "tenhou", "kuitan": False}))
-    >>> view.preset, str(view.title), view.changed
-    ('tenhou', 'Tenhou', {'kuitan': False})
-    """
+    """Return the view of rules that somebody chose."""
     preset = chosen.preset
     return ChosenRulesView(
         preset=None if preset is None else preset.name,

@@ -37,17 +37,7 @@ _MOST_POINTS = 1000
 
 
 def game_catalogue(book: RuleBook) -> CatalogueResponse:
-    """Return the rules of a game; each fan is a rule, `fans.` before its name.
-
-    >>> from scorer.table.fans.game import FanGame
-    >>> catalogue = game_catalogue(FanGame.rule_book("general"))
-    >>> [each.name for each in catalogue.presets]
-    ['hk', 'zung_jung']
-    >>> [rule.name for rule in catalogue.groups[0].rules]
-    ['flowers', 'dead_tiles']
-    >>> str(catalogue.presets[0].cells["fans.all_pungs"].label)
-    '3'
-    """
+    """Return the rules of a game; each fan is a rule, `fans.` before its name."""
     topics = book.texts.topics
     views = [
         RuleGroupView(title=topic.heading, hand=topic.hand, rules=tuple(_rules_of(key, book)))

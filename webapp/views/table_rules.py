@@ -20,15 +20,7 @@ _OWN_TITLE = _("Own rules")
 
 
 def nearest_rules(rules: Rules) -> ChosenRules:
-    """Return rules with the preset from which they differ least.
-
-    >>> from dataclasses import replace
-    >>> from scorer.riichi.rules.presets import preset_named
-    >>> TENHOU = preset_named("tenhou").rules
-    >>> nearest = nearest_rules(replace(TENHOU, kuitan=False))
-    >>> nearest.preset.name, nearest.changed
-    ('tenhou', ('kuitan',))
-    """
+    """Return rules with the preset from which they differ least."""
     presets = (None, *PRESETS.values())
     return min((ChosenRules(rules, each) for each in presets), key=lambda each: len(each.changed))
 
@@ -43,13 +35,7 @@ class RulesView(ChosenRulesView):
 
 @singledispatch
 def rules_view(rules: TableRules) -> RulesView:
-    """Return the view of the rules of a session.
-
-    >>> from scorer.riichi.rules.presets import preset_named
-    >>> TENHOU = preset_named("tenhou").rules
-    >>> rules_view(TENHOU).preset
-    'tenhou'
-    """
+    """Return the view of the rules of a session."""
     values = table_rules_to_dict(rules)
     game = str(values.pop("game"))
     return RulesView(game=game, preset=None, title=_OWN_TITLE, changed={}, values=values)

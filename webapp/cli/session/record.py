@@ -229,17 +229,7 @@ def _record(args: argparse.Namespace) -> int:
 
 
 def parse_command(args: argparse.Namespace, state: SessionState) -> Command:
-    """Return the command that the arguments of `record` describe.
-
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
-    >>> from scorer.table.session.session import Session
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> state = session.append(GameStarted((0, 1, 2, 3))).state
-    >>> args = argparse.Namespace(event="draw", tenpai="E", nagashi="", riichi="South")
-    >>> parse_command(args, state)
-    DrawCommand(tenpai=(0,), nagashi=(), riichi=(1,), hands=())
-    """
+    """Return the command that the arguments of `record` describe."""
     return _PARSERS[args.event](args, state)
 
 

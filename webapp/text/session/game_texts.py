@@ -64,11 +64,7 @@ class GameTexts:
 
 
 def texts_of(rules: TableRules) -> GameTexts:
-    """Return the texts of the game of these rules.
-
-    >>> texts_of(Rules()).points(45_500)
-    '+45.5'
-    """
+    """Return the texts of the game of these rules."""
     return game_texts(game_name(rules))
 
 

@@ -38,18 +38,7 @@ def yaku_term(name: str) -> Term:
 
 @singledispatch
 def past_hand_line(hand: ShownHand, language: Language) -> str:
-    """Return the han, fu and yaku of a recorded hand, or its points and fans.
-
-    >>> hand = RiichiHand(winner=1, notation="", yaku=("riichi", "dora"), han=2, fu=40)
-    >>> past_hand_line(hand, Language.ENGLISH), past_hand_line(hand, Language.JAPANESE)
-    ('2 han 40 fu: riichi, dora', '2翻40符: 立直・ドラ')
-    >>> past_hand_line(RiichiHand(winner=1, notation="", yaku=(), han=3, fu=30), Language.ENGLISH)
-    '3 han 30 fu'
-    >>> fans = ("all_pungs", "pung_of_terminals_or_honors", "pung_of_terminals_or_honors")
-    >>> hand = FanHand(winner=1, notation="", yaku=fans, fan=9, flowers=1)
-    >>> past_hand_line(hand, Language.ENGLISH)
-    '9 fan: All Pungs, Pung of Terminals or Honors x2, Flower Tiles'
-    """
+    """Return the han, fu and yaku of a recorded hand, or its points and fans."""
     terms = map(yaku_term, hand.yaku)
     return join((replace(term, english=term.romaji) for term in terms), _COMMA).text(language)
 
@@ -93,15 +82,7 @@ _REASONS = {
 
 
 def payment_sentences(lines: Sequence[Transfer], names: Sequence[str]) -> tuple[Text, ...]:
-    """Return a sentence for each pair of players, with the reasons.
-
-    >>> lines = (Transfer(1, 0, 3900, Reason.HAND), Transfer(1, 0, 300, Reason.HONBA))
-    >>> [sentence] = payment_sentences(lines, ("Aki", "Ben", "Chi", "Dan"))
-    >>> sentence.text(Language.ENGLISH)
-    'Ben pays Aki 4200: 3900 for the hand, 300 for honba.'
-    >>> sentence.text(Language.JAPANESE)
-    'BenがAkiに4200点を払います（手3900点、本場300点）。'
-    """
+    """Return a sentence for each pair of players, with the reasons."""
     pairs = dict.fromkeys((line.payer, line.payee) for line in lines)
     return tuple(
         _payment_sentence([line for line in lines if (line.payer, line.payee) == pair], names)
@@ -110,13 +91,7 @@ def payment_sentences(lines: Sequence[Transfer], names: Sequence[str]) -> tuple[
 
 
 def settlement_sentences(settlement: Settlement, names: Sequence[str]) -> tuple[Text, ...]:
-    """Return the sentences of all payments and chips.
-
-    >>> from scorer.table.settlement import ChipTransfer
-    >>> chips = (ChipTransfer(1, 0, 2),)
-    >>> [str(each) for each in settlement_sentences(Settlement(2, (0,), (), chips), ("Aki", "Ben"))]
-    ['Ben gives Aki 2 chips.']
-    """
+    """Return the sentences of all payments and chips."""
     chips = (
         _(
             "{payer} gives {payee} {chips}.",

@@ -55,13 +55,7 @@ class PartsWithFlowers:
 
 
 def decode_hand_with_flowers(given: object) -> PartsWithFlowers:
-    """Decode a hand as a text that may have melds and flowers, or as a list of its tiles.
-
-    >>> decode_hand_with_flowers("22p 555=z 1f2g").flowers
-    ('1f', '2g')
-    >>> decode_hand_with_flowers(["2p", "2p", "1f"]).flowers
-    ('1f',)
-    """
+    """Decode a hand as a text that may have melds and flowers, or as a list of its tiles."""
     if isinstance(given, str):
         text, flowers = split_flowers(given)
         return PartsWithFlowers(decode_hand(text), flowers)
@@ -179,13 +173,6 @@ class ChineseScoreRequest:
         """The hand and the win, or a win by flowers.
 
         Raise a RiichiError if the tiles are not a hand.
-
-        >>> from webapp.typed_json.decode import decode
-        >>> request = decode(ChineseScoreRequest, {
-        ...     "game": "mcr", "hand": "123m56789p77z4p 456s 1f", "self_drawn": True})
-        >>> hand, win = request.won
-        >>> str(hand), str(win.tile), win.flowers
-        ('123m56789p77z 456s', '4p', 1)
         """
         parts, tiles = self.hand.parts, self.hand.flowers
         flowers, melds = _flowers(tiles, self.flowers), parts.melds + (self.melds or ())

@@ -118,12 +118,6 @@ def history_view(
         photos: The photos of hands, with the entries that recorded the hands.
         sticks: The stick history of the last game.
         first_game: The number of the first game to return, from 1.
-
-    >>> from scorer.table.session.log import SessionStarted
-    >>> from scorer.table.session.session import Session
-    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> [game.start for game in history_view(session.state, ())]
-    [(25000, 25000, 25000, 25000)]
     """
     by_entry: dict[int, list[HandPhoto]] = {}
     for photo in photos:
@@ -210,11 +204,7 @@ def _step_view(
 
 
 def yaku_names(state: SessionState) -> dict[str, YakuName]:
-    """Return the names of all yaku of the hands that players showed in a session.
-
-    >>> yaku_names(SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1))
-    {}
-    """
+    """Return the names of all yaku of the hands that players showed in a session."""
     names = {
         name
         for game in state.games
@@ -233,16 +223,6 @@ def _hand_value(hand: ShownHand, transition: Transition, rules: TableRules) -> d
     """Return the points of a shown hand, its limit, and the multiple of a yakuman.
 
     The limit is empty if the rules do not give these points for it.
-
-    >>> from scorer.table.riichi.wins import RiichiHand
-    >>> from scorer.table.settlement import TableWin
-    >>> state = RiichiGame(Rules()).new_game()
-    >>> shown = RiichiHand(winner=1, notation="", yaku=(), han=5, fu=30)
-    >>> for points in (8000, 7700):
-    ...     won = HandWon((TableWin(winner=1, dealer=0, discarder=0, payment=Ron(points)),))
-    ...     print(_hand_value(shown, Transition(won, state, state, (shown,)), Rules()))
-    {'points': 8000, 'limit': 'mangan', 'times': 1}
-    {'points': 7700, 'limit': '', 'times': 0}
     """
     event = transition.event
     wins = event.wins if isinstance(event, HandWon) else ()
@@ -259,13 +239,6 @@ def current_photos(log: Sequence[Entry], assigned: Sequence[HandPhoto]) -> tuple
     Args:
         log: The log of the session.
         assigned: All photos, with the entry that recorded the hand or a correction of it.
-
-    >>> from scorer.table.session.log import GameStarted, SessionStarted, Undone
-    >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
-    >>> log = (start, GameStarted((0, 1, 2, 3)), Edited(2, ()))
-    >>> photos = (HandPhoto("old", 2, 0), HandPhoto("new", 3, 0))
-    >>> current_photos(log, photos), current_photos((*log, Undone(3)), photos)
-    ((HandPhoto(photo='new', seq=2, winner=0),), (HandPhoto(photo='old', seq=2, winner=0),))
     """
     undone = undone_seqs(log)
     latest: dict[tuple[int, int], HandPhoto] = {}
