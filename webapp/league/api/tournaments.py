@@ -15,12 +15,11 @@ from webapp.league.api.blueprint import (
 )
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.tournaments import PlayerTerms, Terms
-from webapp.league.tournament.access import TournamentAccess, create_tournament
+from webapp.league.tournament.access import ClockView, TournamentAccess, create_tournament
 from webapp.league.tournament.files import results_csv, standings_csv
 from webapp.league.tournament.views import (
     ClockAction,
     ClockRequest,
-    ClockView,
     NewChineseTournamentRequest,
     NewTournamentRequest,
     NewTournamentResponse,
@@ -299,8 +298,7 @@ def change_clock(key: str) -> Response:
 
 
 def _clock_response(tournament: TournamentAccess) -> Response:
-    view = copy_fields(ClockView, tournament.clock())
-    return uncached(json_response(view))
+    return uncached(json_response(tournament.clock()))
 
 
 @endpoint("GET", "/tables/<key>/clock", response=TableClockView)
@@ -313,9 +311,8 @@ def show_table_clock(key: str) -> Response:
     number, turn, table = found
     tournament = TournamentAccess(league(), number, LinkRole.VIEWER)
     is_present = tournament.clock().round == turn or session.is_playing()
-    clock = tournament.clock(turn)
-    view = copy_fields(ClockView, clock) if is_present else None
-    return uncached(json_response(TableClockView(clock=view, table=table)))
+    clock = tournament.clock(turn) if is_present else None
+    return uncached(json_response(TableClockView(clock=clock, table=table)))
 
 
 @endpoint("GET", "/tables/<key>/substitutes", response=SubstitutesResponse)

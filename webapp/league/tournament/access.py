@@ -46,20 +46,20 @@ _RANDOM = Random()  # the system seeds it; a draw takes millions of numbers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Clock:
+class ClockView:
     """The clock of a round.
 
     Attributes:
-        running: Whether it runs.
+        round: The newest opened round; 0 before.
+        running: Whether the clock runs.
         left: The seconds that are left, negative after the end.
         hands: The hands after the one in which the time is up; -1 if that is broken off.
-        round: The newest opened round; 0 before.
     """
 
+    round: int
     running: bool
     left: int
     hands: int
-    round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -323,7 +323,7 @@ class TournamentAccess(LinkAccess):
         """Take a penalty back."""
         self.league.store.tournaments.delete_penalty(self.number, penalty)
 
-    def clock(self, turn: int | None = None) -> Clock:
+    def clock(self, turn: int | None = None) -> ClockView:
         """Return the clock of a round, by default the newest opened one."""
         if turn is None:
             opened = (each.round for each in self._tables() if each.session is not None)
@@ -397,14 +397,14 @@ def open_tournament(league: League, key: str) -> TournamentAccess:
     return TournamentAccess(league, link.target.number, link.role, key, link)
 
 
-def clock_of(tournament: Tournament, turn: int) -> Clock:
+def clock_of(tournament: Tournament, turn: int) -> ClockView:
     """Return the clock of a tournament in a round."""
     whole = tournament.terms.minutes * 60
     clock = tournament.clocks[turn]
     left = whole if clock.seconds is None else clock.seconds
     if clock.ends is not None:
         left = round((clock.ends - datetime.now(UTC)).total_seconds())
-    return Clock(
+    return ClockView(
         running=clock.ends is not None, left=left, hands=tournament.terms.hands, round=turn
     )
 

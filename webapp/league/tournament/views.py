@@ -11,7 +11,7 @@ from webapp.league.seating.draw import MOST_ROUNDS
 from webapp.league.seating.plan import PlanQuality, quality
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.tournaments import Penalty, PlayerTerms
-from webapp.league.tournament.access import TableLink, TournamentAccess
+from webapp.league.tournament.access import ClockView, TableLink, TournamentAccess
 from webapp.league.tournament.results import SeatResult, TournamentResults
 from webapp.typed_json.decode import Between, MaxLength
 from webapp.typed_json.encode import copy_fields
@@ -106,24 +106,6 @@ class ClockRequest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClockView:
-    """The clock of a round.
-
-    Attributes:
-        version: Another text after every change of the tournament or of a table.
-        round: The newest opened round; 0 before.
-        running: Whether the clock runs.
-        left: The seconds that are left, negative after the end.
-        hands: The hands after the one in which the time is up; -1 if that is broken off.
-    """
-
-    round: int
-    running: bool
-    left: int
-    hands: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TableClockView:
     """The clock at a table; null without a tournament, or after a game of an earlier round."""
 
@@ -139,15 +121,10 @@ class SubstitutesResponse:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerView:
+class PlayerView(PlayerTerms):
     """A player of a tournament."""
 
     player: int
-    name: str
-    club: str
-    country: str
-    substitute: bool
-    absent: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
