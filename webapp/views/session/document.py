@@ -27,23 +27,12 @@ from scorer.table.sticks.movements import Debt, StickPayment
 from scorer.table.table_game import Standing
 from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.terms import Language
-from scorer.tiles.tile import Wind
 from webapp.storage.entries import transition_json
 from webapp.text.session.player_names import invalid_entry_reason
 from webapp.typed_json.encode import copy_fields, encode_object
+from webapp.views.session.history import HandPosition
 from webapp.views.session.responses import StickHistoryView, movement_views, stick_history_view
 from webapp.views.session.sticks import MovementView
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandPosition:
-    """The hand of a game, with the honba and the riichi sticks on the table."""
-
-    round: Wind
-    kyoku: int
-    dealer: int
-    honba: int
-    sticks: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -71,14 +71,20 @@ class SubstitutionView(Substitution):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandView:
-    """One hand with its events."""
+class HandPosition:
+    """The hand of a game, with the honba and the riichi sticks on the table."""
 
     round: Wind
     kyoku: int
     dealer: int
     honba: int
     sticks: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandView(HandPosition):
+    """One hand with its events."""
+
     steps: tuple[StepView, ...]
 
 
