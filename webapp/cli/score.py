@@ -36,7 +36,7 @@ from webapp.cli.arguments import (
 )
 from webapp.text.hand.score import describe_score, explain, payment_text, what_if_lines
 from webapp.text.hand.waits import best_discards_sentence
-from webapp.typed_json.encode import encode, encode_object
+from webapp.typed_json.encode import encode
 from webapp.views.chosen_rules import chosen_rules_view
 from webapp.views.hand.score import alternative_views, score_view
 
@@ -180,7 +180,7 @@ def _score_document(
     payers = settlement.payers()
     names = {seat: "table" if seat is None else settlement.key(seat) for seat in payers}
     alternatives = what_if(result.hand, result.win, result.rules)
-    view = encode_object(score_view(result, settlement.honba), language)
+    view: dict[str, object] = encode(score_view(result, settlement.honba), language)
     return view | {
         "text": payment_text(result.payment).text(language),
         "sticks": settlement.sticks,

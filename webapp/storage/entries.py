@@ -21,10 +21,10 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.messages import verbatim
 from webapp.typed_json.decode import (
+    decode,
     decoder,
     invalid_field,
     invalid_value,
-    run_decoder,
 )
 from webapp.typed_json.encode import Encoder
 
@@ -120,7 +120,7 @@ def read_entry(given: object) -> Entry:
             )
         )
     fields_given = {name: value for name, value in given.items() if name != "version"}
-    entry: Entry = run_decoder(decoder(Entry, _FORMS), fields_given, "entry")
+    entry: Entry = decode(Entry, fields_given, "entry", forms=_FORMS)
     return entry
 
 

@@ -114,10 +114,14 @@ def decode(hint: type[Decoded], data: object, name: str = ..., *, path: str = ..
 
 
 @overload
-def decode(hint: object, data: object, name: str = ..., *, path: str = ...) -> Any: ...
+def decode(
+    hint: object, data: object, name: str = ..., *, path: str = ..., forms: Forms = ...
+) -> Any: ...
 
 
-def decode(hint: Any, data: object, name: str = "request", *, path: str = "") -> Any:
+def decode(
+    hint: Any, data: object, name: str = "request", *, path: str = "", forms: Forms = ()
+) -> Any:
     """Decode a JSON value; raise a RiichiError that names the field and what it must be.
 
     Members of a union are distinguished by their field `kind`. A field whose name is a keyword of
@@ -128,6 +132,7 @@ def decode(hint: Any, data: object, name: str = "request", *, path: str = "") ->
         data: The JSON value.
         name: The name of the value in error messages.
         path: The path of the value, if it is in another one.
+        forms: Types with a JSON form of their own.
 
     >>> from scorer.table.session.log import GameStarted
     >>> decode(GameStarted, {"seats": [2, 0, 1, 3]})
@@ -137,13 +142,8 @@ def decode(hint: Any, data: object, name: str = "request", *, path: str = "") ->
     ...
     scorer.tiles.errors.InvalidField: The field seats[1] is "0"; make it a whole number.
     """
-    return run_decoder(decoder(hint), data, name, path=path)
-
-
-def run_decoder(decode_value: Decoder, data: object, name: str, *, path: str = "") -> Any:
-    """Decode a JSON value; raise a RiichiError with the path as decode() does."""
     try:
-        return decode_value(data)
+        return decoder(hint, forms)(data)
     except InvalidValue as error:
         error.inside(path)
         raise error.error(error.sentence.fill(name=error.path or name)) from None

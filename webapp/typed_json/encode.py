@@ -33,17 +33,6 @@ def _encoder(language: Language) -> "Encoder":
     return Encoder({}, language=language)
 
 
-def encode_object(value: object, language: Language) -> dict[str, object]:
-    """Return the JSON object of a dataclass, with its texts in one language.
-
-    >>> from scorer.table.sticks.movements import Debt
-    >>> encode_object(Debt(0, 2, 100), Language.ENGLISH)
-    {'debtor': 0, 'creditor': 2, 'points': 100}
-    """
-    encoded: dict[str, object] = encode(value, language)
-    return encoded
-
-
 def copy_fields(cls: Callable[..., Copy], source: object, **others: Any) -> Copy:
     """Return an instance of a dataclass: other values, and those that a source has by its fields.
 

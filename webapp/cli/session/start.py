@@ -42,7 +42,7 @@ from webapp.text.session.table_setup import (
     draw_steps,
     wall_steps,
 )
-from webapp.typed_json.encode import encode, encode_object
+from webapp.typed_json.encode import encode
 from webapp.views.session.setup import seats_response, wall_response
 
 
@@ -106,7 +106,7 @@ def _seats(args: argparse.Namespace) -> int:
             custom=game_for(_usual_rules(args, len(players))).wall(),
         )
     if args.json:
-        response = {"players": players} | encode_object(seats_response(drawn), Language(args.lang))
+        response = {"players": players} | encode(seats_response(drawn), Language(args.lang))
         if opening is not None:
             response["wall"] = encode(wall_response(opening), Language(args.lang))
         print(json.dumps(response, ensure_ascii=False))

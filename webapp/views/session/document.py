@@ -29,7 +29,7 @@ from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.terms import Language
 from webapp.storage.entries import transition_json
 from webapp.text.session.player_names import invalid_entry_reason
-from webapp.typed_json.encode import copy_fields, encode_object
+from webapp.typed_json.encode import copy_fields, encode
 from webapp.views.session.history import HandPosition
 from webapp.views.session.responses import StickHistoryView, movement_views, stick_history_view
 from webapp.views.session.sticks import MovementView
@@ -115,7 +115,8 @@ class SessionDocument:
 
 def session_json(number: int, state: SessionState, language: Language) -> dict[str, object]:
     """Return the JSON of a session with its number, in one language."""
-    return encode_object(session_document(number, state), language)
+    document: dict[str, object] = encode(session_document(number, state), language)
+    return document
 
 
 def session_document(number: int, state: SessionState) -> SessionDocument:
