@@ -101,7 +101,6 @@ const suggestions = () =>
 
 const SUGGESTIONS = "persons";
 
-/** @returns {string[]} */
 function loadNames() {
   const stored = loadLocal(STORAGE_KEY);
   return Array.isArray(stored) ? stored.map(String).slice(0, MAX_PLAYERS) : [];

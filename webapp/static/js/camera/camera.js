@@ -124,7 +124,6 @@ const clamp = (at, least, most) => Math.min(Math.max(at, least), most);
  * @param {Area} area
  * @param {HTMLCanvasElement} canvas
  * @param {number} [width]
- * @returns {CanvasRenderingContext2D}
  */
 export function drawArea(video, area, canvas, width = area.width) {
   canvas.width = Math.max(1, Math.round(width));

@@ -76,7 +76,6 @@ export function startAdvice(viewfinder, listener) {
  * Measure the picture; "nothing" means that it has no print, null that it is good.
  * @param {Viewfinder} finder
  * @param {HTMLCanvasElement} canvas
- * @returns {"too_dark"|"blurred"|"nothing"|null}
  */
 function measureFrame({ video, frame }, canvas) {
   const context = drawArea(video, visibleArea(video, frame), canvas, FRAME_WIDTH);
@@ -92,7 +91,6 @@ function measureFrame({ video, frame }, canvas) {
  * never two at once.
  * @param {Viewfinder} finder
  * @param {Listener & {isGood: () => boolean, signal: AbortSignal}} options
- * @returns {() => Text|null}
  */
 function serverAdvice({ video, frame, around }, { onFrame, isHurried, isGood, signal }) {
   const canvas = document.createElement("canvas");
@@ -128,7 +126,7 @@ function serverAdvice({ video, frame, around }, { onFrame, isHurried, isGood, si
 /** @param {Text|null} one @param {Text|null} other */
 const isSame = (one, other) => translate(one ?? "") === translate(other ?? "");
 
-/** Return the first advice about a frame. @param {Frame} frame @returns {Text|null} */
+/** Return the first advice about a frame. @param {Frame} frame */
 function firstAdvice({ tiles, advice: [first] }) {
   if (first) return ADVICE[first.code] ?? first;
   return tiles.length > 0 ? null : ADVICE.no_tiles;
@@ -155,7 +153,6 @@ const DIRECTIONS = Array.from({ length: 8 }, (_, turn) => {
  * contrast that edges gain per pixel, in the least sharp direction. Sharpness is null without
  * print.
  * @param {{data: Uint8ClampedArray, width: number, height: number}} picture WIDTH wide
- * @returns {Quality}
  */
 function measureQuality({ data, width, height }) {
   const values = new Float32Array(width * height);

@@ -288,7 +288,6 @@ const addresses = document.documentElement.dataset;
 /**
  * Return the fields that name the game of a photo, and the red fives of the set at a table; without
  * a table the set of the photo is unknown.
- * @returns {Record<string, string>}
  */
 function gameFields() {
   return pageGame().photoFields();

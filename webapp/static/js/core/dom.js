@@ -11,7 +11,6 @@ const SVG = "http://www.w3.org/2000/svg";
  * @param {string} name tag, with classes after dots
  * @param {Props|Child} [first] the attributes, or else the first child
  * @param {...Child} others
- * @returns {HTMLElement}
  */
 export function h(name, first, ...others) {
   const [tag, ...classes] = name.split(".");
@@ -25,7 +24,6 @@ export function h(name, first, ...others) {
  * @param {string} name
  * @param {Props|Child} [first]
  * @param {...Child} others
- * @returns {SVGElement}
  */
 export function svg(name, first, ...others) {
   const [tag, ...classes] = name.split(".");
@@ -98,7 +96,7 @@ function fill(element, classes, first, others) {
   return element;
 }
 
-/** @param {any[]} children nested lists of `Child` @returns {(Node|string)[]} */
+/** @param {any[]} children nested lists of `Child` */
 const flatten = (children) =>
   children
     .flat(Infinity)

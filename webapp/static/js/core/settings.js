@@ -88,7 +88,7 @@ const USUAL_RULES = { riichi: "", mcr: "mcr", general: "hk" };
 /** Return the name of the rule set of a game scored by fans. */
 export const chineseRules = () => getPage().game.rules;
 
-/** Return the changes of its rules. @returns {Record<string, any>} */
+/** Return the changes of its rules. */
 export const fanRuleChanges = () => getPage().game.changes ?? {};
 
 /** Return its rules as the API takes them. */

@@ -15,7 +15,6 @@ let sheetCount = 0;
  * Open a sheet. `draw` returns its content and runs again when a selected value or a setting changes.
  * @param {{title: string, wide?: boolean, draw: (sheet: Sheet) => Child,
  *   select?: () => unknown[]}} options
- * @returns {Sheet}
  */
 export function openSheet({ title, wide = false, draw, select = () => [] }) {
   const body = h("div.stack.loose.sheet-body");

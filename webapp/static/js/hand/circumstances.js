@@ -54,7 +54,6 @@ function isOfOrphans({ pieces, melds }) {
 /**
  * Return the special moments at which this hand can be won.
  * @param {Hand} hand
- * @returns {Circumstances["moment"][]}
  */
 export function possibleMoments(hand) {
   const { by, riichi, seat } = hand.circumstances;
@@ -107,13 +106,12 @@ const NONE = {
   first_turn: false,
 };
 
-/** Return the circumstances of the Chinese game. @param {Hand} hand @returns {ChineseCircumstances} */
+/** Return the circumstances of the Chinese game. @param {Hand} hand */
 export const chineseCircumstances = ({ circumstances }) => circumstances.chinese ?? NONE;
 
 /**
  * Return the circumstances that a hand can have in a game scored by fans.
  * @param {Hand} hand
- * @returns {(keyof ChineseCircumstances)[]}
  */
 export function possibleCircumstances(hand) {
   if (winsByFlowers(hand)) return [];

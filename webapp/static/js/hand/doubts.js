@@ -91,7 +91,6 @@ export const sourcesOf = (hand, { boxes }) => boxes.map((box) => tileIndex(hand,
  * Return the doubt about one tile of the photo.
  * @param {Hand} hand
  * @param {number|null} source
- * @returns {Doubt|null}
  */
 export const tileDoubt = (hand, source) =>
   hand.photo?.doubts.find(
@@ -104,7 +103,6 @@ export const tileDoubt = (hand, source) =>
  * Return the hand without a doubt that the user resolved.
  * @param {Hand} hand
  * @param {Doubt} doubt
- * @returns {Hand}
  */
 export const resolveDoubt = (hand, doubt) =>
   hand.photo

@@ -12,7 +12,7 @@ export const NORTH = "4z";
 
 let lastId = Date.now();
 
-/** @param {Label} label @param {number|null} [source] @param {boolean} [sure] @returns {Piece} */
+/** @param {Label} label @param {number|null} [source] @param {boolean} [sure] */
 export const newPiece = (label, source = null, sure = true) => ({
   id: ++lastId,
   label,
@@ -68,7 +68,7 @@ export const isWaiting = (hand) => missingTiles(hand) === 1 && hand.winning === 
 export const isEmpty = ({ pieces, melds, photo }) =>
   !photo && pieces.length === 0 && melds.length === 0;
 
-/** @param {Hand} hand @returns {Piece[]} */
+/** @param {Hand} hand */
 export const allPieces = (hand) => [
   ...hand.pieces,
   ...hand.melds.flatMap((meld) => meld.pieces),

@@ -193,7 +193,6 @@ function nextTarget(changed) {
  * Return other labels of a tile, most probable first. A face-down five can be red or not.
  * @param {Hand} hand
  * @param {Piece} changed
- * @returns {Label[]}
  */
 function suggestionsFor(hand, changed) {
   if (changed.source === null) return [];

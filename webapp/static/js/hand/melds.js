@@ -30,7 +30,6 @@ const meldSize = (kind) => (kind.endsWith("kan") ? 4 : 3);
  * @param {MeldKind} kind
  * @param {Label} first for a chii the lowest tile, otherwise any of the equal tiles
  * @param {boolean} red whether a five in it is the red one
- * @returns {Label[]|null}
  */
 export function meldLabels(kind, first, red) {
   const suit = first[1];
@@ -82,7 +81,6 @@ const newMeld = (kind, pieces) => ({
  * @param {Hand} hand
  * @param {Piece} piece
  * @param {Piece[]} [pool]
- * @returns {{kind: MeldKind, pieces: Piece[]}[]}
  */
 export function possibleMelds(hand, piece, pool = hand.pieces) {
   const others = pool.filter((each) => each.id !== piece.id && each.id !== hand.winning);
@@ -153,7 +151,6 @@ const updateMeld = (hand, id, change) =>
 /**
  * Return the meld with its called tile in the position that shows the player.
  * @param {Meld} meld
- * @returns {Meld}
  */
 export function orderCalledTile(meld) {
   const called = meld.pieces.find((each) => each.id === meld.called);

@@ -49,7 +49,6 @@ export const sortKey = (label) =>
 /**
  * Parse the labels of a notation: "12m777=z" has five.
  * @param {string} notation
- * @returns {Label[]}
  */
 export const parseLabels = (notation) =>
   [...notation.matchAll(/([^mpsz]+)([mpsz])/g)].flatMap(([, ranks, suit]) =>

@@ -75,13 +75,12 @@ const REMOVED_DAYS = 30; // as long as deleted sessions can be restored
  * @typedef {VisitedSession & {removed: string}} RemovedSession
  */
 
-/** Return the removed sessions that can be put back, the last one first. @returns {RemovedSession[]} */
+/** Return the removed sessions that can be put back, the last one first. */
 export function removedSessions() {
   const isVisited = has(visitedSessions());
   return storedRemovals().filter((each) => isOwn(each) && !isVisited(each));
 }
 
-/** @returns {RemovedSession[]} */
 function storedRemovals() {
   const oldest = Date.now() - REMOVED_DAYS * 86_400_000;
   const stored = /** @type {RemovedSession[]} */ (loadLocal(REMOVED_KEY) ?? []);

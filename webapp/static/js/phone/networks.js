@@ -158,7 +158,7 @@ export class Networks {
     }
   }
 
-  /** @param {NetworkName} name @returns {Promise<Session>} */
+  /** @param {NetworkName} name */
   #session(name) {
     let session = this.#sessions.get(name);
     if (!session) {

@@ -49,14 +49,14 @@ export function roundHalfEven(value) {
   return rounded - value === 0.5 && rounded % 2 !== 0 ? rounded - 1 : rounded;
 }
 
-/** Return an empty picture. @param {number} width @param {number} height @returns {Picture} */
+/** Return an empty picture. @param {number} width @param {number} height */
 export const blankPicture = (width, height) => ({
   data: new Uint8ClampedArray(width * height * 3),
   width,
   height,
 });
 
-/** Return the part that is the whole picture. @param {Picture} picture @returns {Part} */
+/** Return the part that is the whole picture. @param {Picture} picture */
 export const wholeOf = ({ width, height }) => ({ left: 0, top: 0, width, height });
 
 /**

@@ -56,7 +56,6 @@ export function requireFeatures() {
 /**
  * Store a file as the database will be stored, and delete it: only then it is known that it works.
  * @param {URL} script of the worker that stores it
- * @returns {Promise<void>}
  */
 export async function tryStorage(script) {
   const worker = new Worker(script, { type: "module" });

@@ -31,7 +31,6 @@ const NOTHING = message("No tiles found there. Swipe along the tiles of your han
  * Return the four corners around the tiles along a path; null for a path that is too short.
  * @param {Point[]} path in pixels of the photo
  * @param {PhotoTile[]} tiles
- * @returns {Point[]|null}
  */
 export function regionOf(path, tiles) {
   const [cx, cy] = [0, 1].map((axis) => mean(path.map((point) => point[axis])));

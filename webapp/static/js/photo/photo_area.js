@@ -57,7 +57,6 @@ const labelBoxes = (photo) =>
  * Return the initial area of a zoom level.
  * @param {Photo} photo
  * @param {ZoomLevel} zoomLevel
- * @returns {Area}
  */
 export function initialArea(photo, zoomLevel) {
   if (zoomLevel === "whole") return { x: 0, y: 0, width: photo.width, height: photo.height };
@@ -92,7 +91,7 @@ export function initialWidth(photo) {
   return Math.max(...xs) - Math.min(...xs);
 }
 
-/** Return an area moved and scaled so that it shows the photo. @param {Area} wanted @param {Photo} photo @returns {Area} */
+/** Return an area moved and scaled so that it shows the photo. @param {Area} wanted @param {Photo} photo */
 export function limited(wanted, photo) {
   const boxes = framedTiles(photo);
   const tile = Math.min(...boxes.map(([left, , right]) => right - left), photo.width);

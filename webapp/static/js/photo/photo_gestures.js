@@ -124,7 +124,6 @@ export function enableGestures(canvas, view) {
  * @param {Area} area
  * @param {number} factor
  * @param {Point} point
- * @returns {Area}
  */
 export const zoomed = (area, factor, [x, y]) => ({
   x: x - (x - area.x) * factor,
@@ -133,5 +132,5 @@ export const zoomed = (area, factor, [x, y]) => ({
   height: area.height * factor,
 });
 
-/** @param {Area} area @param {number} dx @param {number} dy @returns {Area} */
+/** @param {Area} area @param {number} dx @param {number} dy */
 const panned = (area, dx, dy) => ({ ...area, x: area.x - dx, y: area.y - dy });

@@ -172,7 +172,6 @@ export async function translateReading() {
  * Return a hand with the texts of another reading of its photo.
  * @param {Hand} hand
  * @param {Reading} reading
- * @returns {Hand}
  */
 function translated(hand, { doubts, advice }) {
   if (!hand.photo) return hand;
@@ -230,7 +229,6 @@ const photos = new Map();
 /**
  * Return the original file of a photo, or null after a reload.
  * @param {string} id
- * @returns {Blob|null}
  */
 export const photoSource = (id) => photos.get(id)?.source ?? null;
 

@@ -13,7 +13,6 @@ import { joinFans, splitFans, withValue } from "../rules/rule_book.js";
 /**
  * Return the rules of the selected game.
  * @param {CatalogueResponse} catalogue
- * @returns {RuleBook}
  */
 export function fanBook(catalogue) {
   const { presets } = catalogue;

@@ -4,7 +4,7 @@
  * `table/menu/rules_sheet.js`.
  */
 
-/** @import { CatalogueResponse, CellView, PresetView, RuleView, Text } from "../core/types" */
+/** @import { CatalogueResponse, PresetView, RuleView, Text } from "../core/types" */
 
 /**
  * @typedef {object} RuleBook
@@ -22,7 +22,6 @@
  * Return the cell of the preset for this number of players.
  * @param {RuleBook} book
  * @param {RuleView} rule
- * @returns {CellView}
  */
 export const ruleCell = ({ preset, changes }, { name }) =>
   (changes.players ? preset.other[name] : undefined) ?? preset.cells[name];
@@ -63,7 +62,6 @@ const FAN = "fans.";
 /**
  * Return values with a rule for each fan, as the catalogue has them.
  * @param {Record<string, any>} values
- * @returns {Record<string, any>}
  */
 export const splitFans = ({ fans = {}, ...rules }) => ({
   ...rules,

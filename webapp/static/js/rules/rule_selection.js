@@ -20,7 +20,6 @@ import { without, withValue } from "./rule_book.js";
 /**
  * Return the selected rules of riichi.
  * @param {CatalogueResponse} catalogue
- * @returns {RuleBook}
  */
 export function riichiBook(catalogue) {
   const { preset: name, changes, dropped, note } = getSettings().rules;

@@ -15,7 +15,7 @@ export const ABORTS = /** @type {Record<string, Text>} */ ({
   triple_ron: message("Three rons"),
 });
 
-/** Return the abortive draws of some rules. @param {Record<string, any>} rules @returns {string[]} */
+/** Return the abortive draws of some rules. @param {Record<string, any>} rules */
 export const abortReasons = ({ triple_ron: triple, abortive_draws: draws = [] }) =>
   Object.keys(ABORTS).filter((each) =>
     each === "triple_ron" ? triple === "abort" : draws.includes(each),

@@ -13,7 +13,6 @@ const STORAGE_KEY = "tenbo.means";
 /** @type {Means[]} */
 const ALL = ["camera", "gallery", "keys", "count"];
 
-/** @returns {Means} */
 export function loadInputMethod() {
   const stored = loadLocal(STORAGE_KEY);
   return ALL.find((means) => means === stored) ?? "camera";

@@ -29,7 +29,6 @@ const INITIAL = {
   handValues: [],
 };
 
-/** @returns {TableState} */
 export const getTable = () => getPage().table ?? INITIAL;
 
 /** @param {Partial<Omit<TableState, "view">>} change */
@@ -45,10 +44,10 @@ export function changeTable(change) {
 /** Return the table; the page must have one. @returns {TableView} */
 export const tableView = () => /** @type {TableView} */ (getTable().view);
 
-/** Return the current or the last game. @returns {GameView} */
+/** Return the current or the last game. */
 export const currentGame = () => /** @type {GameView} */ (tableView().game);
 
-/** Return the game as the server knows it, which the board shows. @returns {GameView} */
+/** Return the game as the server knows it, which the board shows. */
 export const serverGame = () => /** @type {GameView} */ (getTable().server?.game);
 
 /** Return the number of players in a game. @returns {number} */

@@ -201,7 +201,6 @@ export function nextDecision(outbox) {
 /**
  * Return a group of commands as one: the end of a hand with each riichi of the group.
  * @param {PendingCommand[]} group
- * @returns {Command}
  */
 export function joinedCommand(group) {
   const { command } = group[group.length - 1];

@@ -25,8 +25,6 @@ import { tone } from "../settlement.js";
 import { currentGame, getTable, isDealer, isLevel, tableView } from "../state.js";
 import { stick } from "../sticks.js";
 
-/** @import { PlayedGame, PlayedHand, Step } from "../../core/types" */
-
 /** Milliseconds between two looks at the clock. */
 const TICK = 2_000;
 
@@ -141,7 +139,7 @@ function seats() {
   );
 }
 
-/** Return the last event that ended or changed a hand. @returns {{game: PlayedGame, hand: PlayedHand, step: Step}|null} */
+/** Return the last event that ended or changed a hand. */
 function latestHand() {
   for (const game of [...tableView().history].reverse())
     for (const hand of [...game.hands].reverse())

@@ -43,7 +43,6 @@ export async function readDrawPhoto(file, { seat, shows, replaces }) {
  * Return hands with their waits.
  * @param {Given[]} hands
  * @param {number|null} [replaces] the entry of the draw that is corrected
- * @returns {Promise<DrawHandView[]>}
  */
 export async function checkHands(hands, replaces = null) {
   /** @type {DrawHandsResponse} */

@@ -187,7 +187,6 @@ function bestHandView(game) {
  * Return the first win with the most points; one without tiles counts with what it brought. In the
  * Chinese game the fan counts, because a self-drawn win is paid more.
  * @param {PlayedGame} game
- * @returns {RecordedWin|null}
  *
  * @typedef {{step: Step, winner: number, points: number, fan?: number}} RecordedWin
  */

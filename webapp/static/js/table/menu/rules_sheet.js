@@ -203,7 +203,6 @@ const resultRows = (game, results) =>
  * @param {CatalogueResponse} catalogue
  * @param {Draft} draft changes when a player chooses a value
  * @param {() => void} redraw
- * @returns {RuleBook}
  */
 function tableBook(catalogue, draft, redraw) {
   const { preset: name, game, changed, values } = tableView().rules;

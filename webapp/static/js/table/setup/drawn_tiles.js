@@ -8,7 +8,7 @@ import { miniTile, tileName } from "../../hand/tiles.js";
 
 /** The drawn tiles in order; null is not known yet. @typedef {(Label|null)[]} Drawn */
 
-/** The winds of the seats. @param {number} players @returns {Label[]} */
+/** The winds of the seats. @param {number} players */
 export const windTiles = (players) => ["1z", "2z", "3z", "4z"].slice(0, players);
 
 /** Fill the last place if one tile remains for it. @param {Drawn} drawn @param {Label[]} tiles */

@@ -28,7 +28,7 @@ export async function readStickPhoto(file) {
   };
 }
 
-/** Return the numbers of sticks by value. @param {StickPhoto} photo @returns {Counts} */
+/** Return the numbers of sticks by value. @param {StickPhoto} photo */
 export function countsInPhoto({ sticks }) {
   /** @type {Counts} */
   const counts = {};

@@ -90,7 +90,6 @@ export function countJson({ han, fu }) {
 /**
  * Return the count of a hand that was recorded without tiles.
  * @param {{han: number|null, fu: number|null, limit?: string|null}} hand
- * @returns {HandCount}
  */
 export function countOfHand({ han, fu, limit }) {
   if (han !== null) return { han, fu: fu ?? USUAL_FU[0] };
@@ -102,7 +101,6 @@ export function countOfHand({ han, fu, limit }) {
  * Return han and fu with these points: a limit, or else the usual fu; nothing if there are none.
  * @param {number} points
  * @param {Winning} win
- * @returns {HandCount}
  */
 export function countOf(points, win) {
   const rows = values().filter((row) => pointsOf(row, win) === points);

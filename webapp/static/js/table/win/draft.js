@@ -38,7 +38,7 @@ const KEY = `tenbo.draft:${location.pathname}`;
 const LIVE_KEY = `tenbo.live-draft:${location.pathname}`;
 const KEPT_KEY = `tenbo.kept-draft:${location.pathname}`;
 
-/** Return the draft; there must be one. @returns {WinDraft} */
+/** Return the draft; there must be one. */
 export const currentDraft = () => /** @type {WinDraft} */ (getTable().draft);
 
 /** Return the winner whose hand is open. */
@@ -50,7 +50,6 @@ export const byOf = (draft) => (draft.discarder === null ? "tsumo" : "ron");
 /**
  * Return all winners, with the open hand from the hand store.
  * @param {WinDraft} draft
- * @returns {WinnerDraft[]}
  */
 const winnersNow = (draft) =>
   draft.wins.map((won, place) => (place === draft.open ? { ...won, hand: getHand() } : won));
@@ -315,10 +314,10 @@ export function saveDraftChanges() {
   });
 }
 
-/** @param {WinDraft} draft @returns {"win"|"correction"} */
+/** @param {WinDraft} draft */
 export const kindOf = ({ replaces }) => (replaces === null ? "win" : "correction");
 
-/** Return the win that was left, if its hand is still being played. @returns {WinDraft|null} */
+/** Return the win that was left, if its hand is still being played. */
 export function keptDraft() {
   /** @type {WinDraft|null} */
   const draft = loadLocal(KEPT_KEY);
@@ -473,7 +472,6 @@ export function winSentence(draft) {
  * Return the recorded riichi of a seat; "late" if the corrected entry itself contains it.
  * @param {number} seat
  * @param {number|null} replaces the entry that is corrected
- * @returns {"none"|"accepted"|"ronned"|"late"}
  */
 function recordedRiichi(seat, replaces) {
   if (replaces === null) {
