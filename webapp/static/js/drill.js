@@ -1,7 +1,7 @@
 /** Entry script of the drill: what does this hand score? */
 
 import { apiUrl, asRefusal, sendJson } from "./core/client.js";
-import { notice, segmented } from "./core/controls.js";
+import { actionButton, notice, segmented } from "./core/controls.js";
 import { h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _, capitalize, inContext, translate } from "./core/messages.js";
@@ -183,7 +183,7 @@ const verdict = (words, right) =>
       h("b", answer === right ? _("Right!") : _("No: {answer}", { answer: words[right] })),
     ),
     streakLine(),
-    h("button.primary", { "data-key": "next-hand", onclick: showNext }, _("Next hand")),
+    actionButton("primary", "next-hand", _("Next hand"), showNext),
   );
 
 /** Draw the score as after a win. @param {DrillQuestion} question */

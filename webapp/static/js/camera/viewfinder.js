@@ -1,5 +1,6 @@
 /** The viewfinder: the live picture with its frame, advice, outlined tiles and the shutters. */
 
+import { actionButton } from "../core/controls.js";
 import { coverWith } from "../core/back.js";
 import { h, icon, iconButton, render } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
@@ -166,8 +167,7 @@ const shutter = (onclick) =>
  * @param {(photo: Blob) => void} take
  */
 const alternatives = (problem, again, take) => [
-  problem !== "none" &&
-    h("button.secondary", { "data-key": "camera-again", onclick: again }, _("Try again")),
+  problem !== "none" && actionButton("secondary", "camera-again", _("Try again"), again),
   fileButton({ key: "camera-app", camera: problem !== "none", take, button: "secondary" }, [
     icon(problem === "none" ? "gallery" : "camera"),
     problem === "none" ? _("Choose photo") : _("Open the camera"),

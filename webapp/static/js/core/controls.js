@@ -154,6 +154,15 @@ export const failureNotice = (words) =>
 /** Draw the buttons of a notice. @param {...Child} buttons */
 export const noticeActions = (...buttons) => h("div.cluster.notice-actions", ...buttons);
 
+/**
+ * Draw a button.
+ * @param {string} kind its class, such as "primary" or "secondary"
+ * @param {string} key
+ * @param {Child} words
+ * @param {(event: Event) => void} onclick
+ */
+export const actionButton = (kind, key, words, onclick) =>
+  h(`button.${kind}`, { "data-key": key, onclick }, words);
+
 /** Draw a plain button. @param {string} key @param {Child} words @param {() => void} onclick */
-export const plainButton = (key, words, onclick) =>
-  h("button.plain", { "data-key": key, onclick }, words);
+export const plainButton = (key, words, onclick) => actionButton("plain", key, words, onclick);

@@ -1,5 +1,6 @@
 /** The tile keyboard at the bottom edge. It adds tiles and corrects them. */
 
+import { actionButton, plainButton } from "../core/controls.js";
 import { coverWhile } from "../core/back.js";
 import { h, icon, render } from "../core/dom.js";
 import { _, inContext, message, translate } from "../core/messages.js";
@@ -131,8 +132,7 @@ function addingView(hand, { zone, source }) {
   ];
 }
 
-const waitsButton = () =>
-  h("button.plain", { "data-key": "waits", onclick: neighbours.openWaits }, _("Waits?"));
+const waitsButton = () => plainButton("waits", _("Waits?"), neighbours.openWaits);
 
 /** Return whether more tiles can follow in this zone. @param {Hand} hand @param {Zone} zone */
 const staysOpen = (hand, zone) =>
@@ -171,12 +171,7 @@ function changingView(hand, changed) {
  * @param {() => void} onclick
  */
 const confirmButton = (name, onclick) =>
-  h(
-    "button.primary",
-    { "data-key": "confirm-tile", onclick },
-    icon("check"),
-    _("Yes, {name}", { name }),
-  );
+  actionButton("primary", "confirm-tile", [icon("check"), _("Yes, {name}", { name })], onclick);
 
 /**
  * Return the next uncertain tile after an uncertain one; otherwise close the keyboard.
@@ -242,7 +237,7 @@ function pieceActions(hand, changed) {
     /** @type {string} */ key,
     /** @type {any} */ onclick,
     /** @type {any[]} */ ...of
-  ) => h("button.chip", { "data-key": `do-${key}`, onclick }, ...of);
+  ) => actionButton("chip", `do-${key}`, [...of], onclick);
   const meld = hand.melds.find(({ pieces }) => pieces.includes(changed));
   if (meld) {
     const open = () => {

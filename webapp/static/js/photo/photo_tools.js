@@ -3,6 +3,7 @@
  * indicator that are dragged onto a tile, or tapped before it.
  */
 
+import { plainButton } from "../core/controls.js";
 import { pageGame } from "../core/games/games.js";
 import { h, icon, svg } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
@@ -59,11 +60,7 @@ function toolHint(stop) {
       "div.row.between.tool-hint",
       { role: "status" },
       h("span", text),
-      h(
-        "button.plain",
-        { "data-key": `tool-${tool ?? "select"}`, onclick: stop }, // which keeps the focus
-        selection ? _("Stop") : _("Cancel"),
-      ),
+      plainButton(`tool-${tool ?? "select"}`, selection ? _("Stop") : _("Cancel"), stop),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 /** The reference: points, yaku, fu, fans, tiles, and how to set up a table. */
 
-import { menuRow, segmented } from "../core/controls.js";
+import { actionButton, menuRow, segmented } from "../core/controls.js";
 import { asRefusal } from "../core/client.js";
 import { h, icon } from "../core/dom.js";
 import { languageChoice } from "../core/language_switch.js";
@@ -148,12 +148,7 @@ function partView(part, state, score, sheet, change) {
     });
   }
   return [
-    h(
-      "button.plain.back",
-      { "data-key": "reference-back", onclick: back },
-      icon("back"),
-      _("Reference"),
-    ),
+    actionButton("plain.back", "reference-back", [icon("back"), _("Reference")], back),
     list && "rules" in list && h("p.quiet.small", _("Rules: {rules}", { rules: list.rules })),
     list ? listView(part, list, state, score, change) : h("p", { role: "status" }, failure || "…"),
   ];

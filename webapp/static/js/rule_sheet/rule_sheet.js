@@ -2,7 +2,7 @@
 
 import { pageGame, partOf } from "../core/games/games.js";
 import { fetchRules } from "../core/client.js";
-import { textField } from "../core/controls.js";
+import { actionButton, textField } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { _, capitalize, countChanges, message, plural, translate } from "../core/messages.js";
 import { hasWords } from "../core/search.js";
@@ -290,11 +290,11 @@ function resetButton(book, rule) {
   const { value, label } = ruleCell(book, rule);
   const was = h("b", capitalize(translate(label)));
   const [before, after] = _("Back to {value}").split("{value}");
-  return h(
-    "button.plain.back",
-    { "data-key": `back-${rule.name}`, onclick: () => book.change?.(rule, value) },
-    icon("undo"),
-    h("span", before, was, after),
+  return actionButton(
+    "plain.back",
+    `back-${rule.name}`,
+    [icon("undo"), h("span", before, was, after)],
+    () => book.change?.(rule, value),
   );
 }
 

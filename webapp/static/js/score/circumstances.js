@@ -1,6 +1,6 @@
 /** The circumstances of a win: the controls, as far as they are possible, and a line in words. */
 
-import { segmented, stepper, toggle } from "../core/controls.js";
+import { actionButton, segmented, stepper, toggle } from "../core/controls.js";
 import { h, icon, render } from "../core/dom.js";
 import { partOf } from "../core/games/games.js";
 import { _, inContext, message, messageIn, pluralMessage, translate } from "../core/messages.js";
@@ -174,14 +174,8 @@ export const missedToggle = ({ circumstances }) =>
 export const discardsButton = ({ circumstances, discards }) =>
   circumstances.by === "ron" &&
   discards.length === 0 &&
-  h(
-    "button.chip",
-    {
-      "data-key": "add-discards",
-      onclick: () => changePage({ target: { kind: "add", zone: "discards" } }),
-    },
-    icon("plus"),
-    _("Discards"),
+  actionButton("chip", "add-discards", [icon("plus"), _("Discards")], () =>
+    changePage({ target: { kind: "add", zone: "discards" } }),
   );
 
 /** Draw the toggle of ippatsu, where it is possible. @param {Hand} hand */

@@ -1,5 +1,6 @@
 /** The bar at the bottom edge: the score and the next step. */
 
+import { actionButton } from "../core/controls.js";
 import { h, icon, render } from "../core/dom.js";
 import { _, formatNumber, plural } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
@@ -157,4 +158,4 @@ export const summaryText = (first, second) =>
 
 /** @param {string} key @param {string} text @param {() => void} onclick */
 const barButton = (key, text, onclick) =>
-  h("button.primary", { "data-key": `bar-${key}`, onclick }, text, icon("next"));
+  actionButton("primary", `bar-${key}`, [text, icon("next")], onclick);

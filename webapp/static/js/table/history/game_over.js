@@ -2,6 +2,7 @@
  * The end of a game: podium, points, graph, best hand, and a card to share. It opens on every phone.
  */
 
+import { actionButton } from "../../core/controls.js";
 import { pageGame } from "../../core/games/games.js";
 import { download } from "../../core/client.js";
 import { h, icon, saveFile } from "../../core/dom.js";
@@ -80,17 +81,17 @@ function content(sheet) {
     podium(),
     nextGameControls(sheet),
     h("div.stack.loose.ending-details", pointsTable(), played && scoreGraph(game)),
-    h(
-      "button.secondary.share-card",
-      { "data-key": "count-sticks", onclick: countSticks },
-      icon("count"),
-      translate(pageGame().sticks.count),
+    actionButton(
+      "secondary.share-card",
+      "count-sticks",
+      [icon("count"), translate(pageGame().sticks.count)],
+      countSticks,
     ),
-    h(
-      "button.secondary.share-card",
-      { "data-key": "share-card", onclick: () => shareCard(number) },
-      icon("gallery"),
-      _("Share the result as a picture"),
+    actionButton(
+      "secondary.share-card",
+      "share-card",
+      [icon("gallery"), _("Share the result as a picture")],
+      () => shareCard(number),
     ),
     bestHandView(game),
     nominationsView(() => sheet.redraw()),

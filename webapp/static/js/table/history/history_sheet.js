@@ -1,6 +1,6 @@
 /** The history: all recorded events by hand, newest first, and the sheet of one event. */
 
-import { menuRow, plainButton } from "../../core/controls.js";
+import { actionButton, menuRow, plainButton } from "../../core/controls.js";
 import { h, icon, iconButton } from "../../core/dom.js";
 import {
   _,
@@ -53,11 +53,7 @@ export function openHistorySheet() {
         ),
         ...[...history].reverse().map(gameView),
         earlier > 0 &&
-          h(
-            "button.wide-button",
-            { "data-key": "earlier-games", onclick: loadEarlierGames },
-            _("Show earlier games"),
-          ),
+          actionButton("wide-button", "earlier-games", _("Show earlier games"), loadEarlierGames),
       ];
     },
   });
@@ -233,21 +229,18 @@ const editButtons = ({ closeAnd }, correct, takeBack) => [
 
 /** @param {string} key @param {string} iconName @param {string} words @param {() => void} onclick */
 const editButton = (key, iconName, words, onclick) =>
-  h("button.secondary", { "data-key": key, onclick }, icon(iconName), words);
+  actionButton("secondary", key, [icon(iconName), words], onclick);
 
 /** @param {string} photo @param {Sheet} sheet */
 const deletePhotoButton = (photo, { closeAnd }) =>
-  h(
-    "button.plain.delete-photo",
-    {
-      "data-key": `delete-photo-${photo}`,
-      onclick: closeAnd(async () => {
-        await deletePhoto(photo).catch(showError);
-        await refresh();
-      }),
-    },
-    icon("delete"),
-    _("Delete the photo"),
+  actionButton(
+    "plain.delete-photo",
+    `delete-photo-${photo}`,
+    [icon("delete"), _("Delete the photo")],
+    closeAnd(async () => {
+      await deletePhoto(photo).catch(showError);
+      await refresh();
+    }),
   );
 
 /** Open the sheet of the start of a game. @param {PlayedGame} game @param {HTMLElement[]} words */

@@ -2,7 +2,7 @@
 
 import { pageGame } from "../../core/games/games.js";
 import { asRefusal, fetchRules } from "../../core/client.js";
-import { refusalNotice } from "../../core/controls.js";
+import { actionButton, refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, countChanges, message, plural } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
@@ -161,20 +161,22 @@ function openScopeSheet(results, fromNow, forAll) {
     draw: ({ closeAnd }) => [
       h(
         "div.stack",
-        h(
-          "button.primary",
-          { "data-key": "rules-from-now", onclick: closeAnd(fromNow) },
+        actionButton(
+          "primary",
+          "rules-from-now",
           _("From game {game} on", { game: openGame() }),
+          closeAnd(fromNow),
         ),
         h("p.quiet.small", _("Finished results stay as they are.")),
-        h(
-          "button.secondary",
-          { "data-key": "rules-for-all", onclick: closeAnd(forAll) },
+        actionButton(
+          "secondary",
+          "rules-for-all",
           plural(
             "All games: changes {count} finished result",
             "All games: changes {count} finished results",
             games.length,
           ),
+          closeAnd(forAll),
         ),
       ),
       h("table.changed-results", ...games.map((game) => resultRows(game, results))),

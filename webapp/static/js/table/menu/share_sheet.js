@@ -1,7 +1,7 @@
 /** The sheets with QR codes: links to this table, and the scores as text. */
 
 import { isLocal } from "../../core/client.js";
-import { notice, segmented } from "../../core/controls.js";
+import { actionButton, notice, segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message, sessionName, translate } from "../../core/messages.js";
 import { IN_BROWSER, ROOT, languageQuery } from "../../core/settings.js";
@@ -51,17 +51,14 @@ function openTableSheet() {
           _("This table is on this phone alone: put it in the middle, or show the scores."),
         ),
         !getTable().tableMode &&
-          h(
-            "button.secondary",
-            {
-              "data-key": "open-display",
-              onclick: closeAnd(() => {
-                setIdentity({ me: getTable().me, tableMode: true, wall: false });
-                showScreenNote();
-              }),
-            },
-            icon("table"),
-            _("Open the table display"),
+          actionButton(
+            "secondary",
+            "open-display",
+            [icon("table"), _("Open the table display")],
+            closeAnd(() => {
+              setIdentity({ me: getTable().me, tableMode: true, wall: false });
+              showScreenNote();
+            }),
           ),
         scoresTextButton(closeAnd),
       ];
@@ -140,12 +137,7 @@ function copyButton(link) {
     await copy(link);
     button.replaceChildren(icon("check"), _("Copied"));
   };
-  const button = h(
-    "button.secondary",
-    { "data-key": "copy", onclick },
-    icon("link"),
-    _("Copy the link"),
-  );
+  const button = actionButton("secondary", "copy", [icon("link"), _("Copy the link")], onclick);
   return button;
 }
 
@@ -162,11 +154,11 @@ async function copy(text) {
 
 /** @param {(open: () => void) => () => void} closeAnd */
 const scoresTextButton = (closeAnd) =>
-  h(
-    "button.secondary",
-    { "data-key": "scores-code", onclick: closeAnd(openScoresSheet) },
-    icon("qr"),
-    _("Scores as a QR code"),
+  actionButton(
+    "secondary",
+    "scores-code",
+    [icon("qr"), _("Scores as a QR code")],
+    closeAnd(openScoresSheet),
   );
 
 /** Open the sheet with the code of the scores as a text. */

@@ -1,7 +1,7 @@
 /** The draw for seats: every procedure, drawn by the server, or with own dice and tiles. */
 
 import { asRefusal } from "../../core/client.js";
-import { select, refusalNotice } from "../../core/controls.js";
+import { actionButton, refusalNotice, select } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, message, translate } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
@@ -185,11 +185,11 @@ export function seatDraw({ names, method: usual, redraw, use }) {
         }),
       isOwn
         ? ownEntry()
-        : h(
-            "button.secondary",
-            { "data-key": "draw-seats", onclick: draw },
-            icon("dice"),
-            drawn ? _("Draw again") : _("Draw for seats"),
+        : actionButton(
+            "secondary",
+            "draw-seats",
+            [icon("dice"), drawn ? _("Draw again") : _("Draw for seats")],
+            draw,
           ),
       refusal && refusalNotice(refusal),
       drawn && result(drawn),

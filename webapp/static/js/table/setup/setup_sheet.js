@@ -2,7 +2,7 @@
 
 import { gameNamed } from "../../core/games/games.js";
 import { asRefusal } from "../../core/client.js";
-import { plainButton, select, refusalNotice } from "../../core/controls.js";
+import { actionButton, plainButton, refusalNotice, select } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, message } from "../../core/messages.js";
 import { isGeneral } from "../../core/settings.js";
@@ -141,12 +141,7 @@ function wallBreak(gameName, redraw) {
               roll();
             },
           })
-        : h(
-            "button.secondary",
-            { "data-key": "roll", onclick: roll },
-            icon("dice"),
-            _("Roll the dice"),
-          ),
+        : actionButton("secondary", "roll", [icon("dice"), _("Roll the dice")], roll),
       customFold(gameName, custom, (change) => {
         custom = { ...custom, ...change };
         restart();

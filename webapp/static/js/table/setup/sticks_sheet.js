@@ -2,7 +2,7 @@
 
 import { pageGame } from "../../core/games/games.js";
 import { asRefusal } from "../../core/client.js";
-import { refusalNotice } from "../../core/controls.js";
+import { actionButton, refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, message, translate } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
@@ -43,11 +43,11 @@ export function openSticksSheet() {
       const same =
         JSON.stringify(sticksForRequest(chosen)) === JSON.stringify(sticksForRequest(before));
       return [
-        h(
-          "button.primary.done-button",
-          { "data-key": "count-sticks", onclick: closeAnd(openCountSheet) },
-          icon("count"),
-          translate(pageGame().sticks.count),
+        actionButton(
+          "primary.done-button",
+          "count-sticks",
+          [icon("count"), translate(pageGame().sticks.count)],
+          closeAnd(openCountSheet),
         ),
         pilesFold(getTable().view?.game?.seats ?? []),
         mayRecord() && [

@@ -5,7 +5,7 @@
 
 import { pageGame } from "../../core/games/games.js";
 import { photoButton } from "../../camera/photo_button.js";
-import { plainButton } from "../../core/controls.js";
+import { actionButton, plainButton } from "../../core/controls.js";
 import { h, icon, iconButton, render } from "../../core/dom.js";
 import { _, inContext, message, translate } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
@@ -169,7 +169,7 @@ export function addWinnerButton({ discarder, wins, replaces }) {
       draw: (sheet) => h("div.stack", ...free.map((seat) => winnerButton(seat, sheet))),
     });
   const words = translate(pageGame().words.anotherWinner);
-  return h("button.chip", { "data-key": "another-winner", onclick: choose }, icon("plus"), words);
+  return actionButton("chip", "another-winner", [icon("plus"), words], choose);
 }
 
 /**
@@ -182,7 +182,7 @@ function winnerButton(seat, { closeAnd }) {
   const way = methodOfOpenHand(currentDraft());
   if (way !== "photo") {
     const onclick = closeAnd(() => addWinner(seat, way));
-    return h("button.wide-button", { "data-key": key, onclick }, playerAt(seat));
+    return actionButton("wide-button", key, playerAt(seat), onclick);
   }
   const camera = loadInputMethod() !== "gallery";
   const take = (/** @type {Blob} */ file) =>
@@ -209,20 +209,14 @@ function inputChoices({ wins, open }) {
       icon("gallery"),
       _("Choose photo"),
     ]),
-    h(
-      "button.secondary.method",
-      {
-        "data-key": "enter-tiles",
-        onclick: () => changePage({ target: { kind: "add", zone: "hand" } }),
-      },
-      icon("tiles"),
-      _("Tiles"),
+    actionButton("secondary.method", "enter-tiles", [icon("tiles"), _("Tiles")], () =>
+      changePage({ target: { kind: "add", zone: "hand" } }),
     ),
-    h(
-      "button.plain.method",
-      { "data-key": "enter-count", onclick: () => changeWinner({ count: initialCount() }) },
-      icon("count"),
-      translate(pageGame().words.countOnly),
+    actionButton(
+      "plain.method",
+      "enter-count",
+      [icon("count"), translate(pageGame().words.countOnly)],
+      () => changeWinner({ count: initialCount() }),
     ),
   );
 }
@@ -359,11 +353,11 @@ export function draftOffer(sheet) {
   return h(
     "div.row.wrap.tight.kept-draft",
     { role: "group", "aria-label": words },
-    h(
-      "button.primary",
-      { "data-key": "continue-draft", onclick: resume },
-      h("span.stack.tight", h("b", words), h("small", winTitle(draft))),
-      icon("next"),
+    actionButton(
+      "primary",
+      "continue-draft",
+      [h("span.stack.tight", h("b", words), h("small", winTitle(draft))), icon("next")],
+      resume,
     ),
     plainButton("discard-kept", _("Remove"), discard),
   );
