@@ -13,7 +13,7 @@ import { oldNames } from "./club/old_names.js";
 import { clubPath, organises, ownClub, saveOwnClub } from "./club/own_club.js";
 import { personList } from "./club/persons.js";
 import { asRefusal } from "./core/client.js";
-import { actionButton, plainButton, refusalNotice, textField } from "./core/controls.js";
+import { plainButton, refusalNotice, textField } from "./core/controls.js";
 import { h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _ } from "./core/messages.js";
@@ -140,7 +140,7 @@ function nameForm(label, words, use) {
     "form.club-form",
     { onsubmit: submit },
     textField(label, { "data-key": "name", value: typed, maxlength: 60 }, (text) => (typed = text)),
-    actionButton("secondary", "add", [icon("plus"), words], submit),
+    h("button.secondary", { "data-key": "add", onclick: submit }, icon("plus"), words),
   );
 }
 

@@ -3,7 +3,14 @@
 import { pageGame, partOf } from "./core/games/games.js";
 import { ownClub, records, saveOwnClub } from "./club/own_club.js";
 import { Refusal, asRefusal } from "./core/client.js";
-import { menuRow, plainButton, refusalNotice, segmented, toggle } from "./core/controls.js";
+import {
+  menuRow,
+  plainButton,
+  refusalNotice,
+  segmented,
+  textField,
+  toggle,
+} from "./core/controls.js";
 import { h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _, inContext, message, pluralMessage, sessionName } from "./core/messages.js";
@@ -161,19 +168,15 @@ function form() {
       _("Draw for seats"),
       { image: "dice", more: icon("next") },
     ),
-    h(
-      "label.field",
-      h("span", _("Session name")),
-      h("input.input", {
-        type: "text",
-        autocomplete: "off",
+    textField(
+      _("Session name"),
+      {
         "data-key": "title",
         maxlength: 60,
         value: title,
         placeholder: sessionName({ name: "", began: new Date().toISOString() }),
-        oninput: (/** @type {Event} */ { target }) =>
-          (title = /** @type {HTMLInputElement} */ (target).value),
-      }),
+      },
+      (text) => (title = text),
     ),
     usesClub && pageGame().hasRiichi && proposals?.(),
     rulesButton({ choosesGame: false }),

@@ -11,16 +11,15 @@ import {
   formatChange,
   formatDate,
   formatNumber,
-  inContext,
+  formatTime,
   translate,
 } from "./core/messages.js";
 import { LANGUAGES, getSettings, restoreSettings } from "./core/settings.js";
 import { changePage, watch } from "./core/store.js";
-import { limitText, placeName } from "./core/vocabulary.js";
-import { parseLabels, tileLine } from "./hand/tiles.js";
+import { placeName } from "./core/vocabulary.js";
 import { LinkError, readScores } from "./sharing/link.js";
 import { storePage } from "./sharing/storing.js";
-import { hanAndFu, sumLine } from "./score/result.js";
+import { handValue, sumLine } from "./score/result.js";
 import {
   ABORTS,
   formatPoints,
@@ -30,7 +29,7 @@ import {
   tsumoText,
   windMark,
 } from "./table/formats.js";
-import { recordedHand, waitingHand } from "./table/notation.js";
+import { indicatorsLine, recordedHand, waitingHand } from "./table/notation.js";
 
 /** @import { LastHand, LastWin, Scores, Standing } from "./sharing/link.js" */
 
@@ -111,10 +110,7 @@ const screen = (found) => [
 /** Return "21:14", with its date on another day. @param {number} minutes since 1970 */
 function timeText(minutes) {
   const time = new Date(minutes * 60_000);
-  const clock = time.toLocaleTimeString(getSettings().language === "ja" ? "ja" : "en-GB", {
-    hour: "2-digit",
-    minute: "2-digit",
-  });
+  const clock = formatTime(time.getTime());
   const isToday = time.toDateString() === new Date().toDateString();
   return isToday ? clock : `${formatDate(time.toISOString())} ${clock}`;
 }
@@ -213,10 +209,7 @@ function changeText({ kind, reason }) {
 /** @param {LastWin} win @param {Standing[]} seats */
 function wonHand({ winner, discarder, notation, dora, ura, points, ...value }, seats) {
   const { han, fu, fan, limit, times } = value;
-  const worth =
-    fan === null
-      ? [han && fu && hanAndFu({ han, fu }), limit && translate(limitText(limit, times))]
-      : [_("{fan} fan", { fan })];
+  const worth = fan === null ? handValue({ han, fu, limit, times }) : _("{fan} fan", { fan });
   return h(
     "div.recorded-hand",
     h(
@@ -226,10 +219,9 @@ function wonHand({ winner, discarder, notation, dora, ura, points, ...value }, s
       discarder === null ? tsumoText() : ronText(seats[discarder].name),
     ),
     drawnHand(notation, recordedHand),
-    indicators(_("Dora indicators"), dora),
-    indicators(_("Ura dora indicators"), ura),
-    points > 0 &&
-      sumLine(worth.filter(Boolean).join(inContext("value", ", ")), formatNumber(points)),
+    indicatorsLine(_("Dora indicators"), dora),
+    indicatorsLine(_("Ura dora indicators"), ura),
+    points > 0 && sumLine(worth, formatNumber(points)),
   );
 }
 
@@ -245,10 +237,6 @@ function drawnHand(notation, drawHand) {
     return null;
   }
 }
-
-/** @param {string} words @param {string} notation */
-const indicators = (words, notation) =>
-  notation && h("p.row.wrap.indicators", h("span.quiet", words), tileLine(parseLabels(notation)));
 
 /** Use the first language of the browser that is offered: the page is one file in English. */
 function chooseLanguage() {

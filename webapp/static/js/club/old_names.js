@@ -1,6 +1,6 @@
 /** The names of old evenings: whose they are, matched all at once or one by one, with undo. */
 
-import { actionButton, plainButton, select } from "../core/controls.js";
+import { plainButton, select } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { _, plural } from "../core/messages.js";
 
@@ -52,7 +52,12 @@ export function oldNames(club, names, { match, undo, redraw }) {
       ? [
           h("p.quiet", _("Whose names are these? Each one is asked once.")),
           list(open),
-          actionButton("primary", "match-all", [icon("check"), _("Match all")], () => done(open)),
+          h(
+            "button.primary",
+            { "data-key": "match-all", onclick: () => done(open) },
+            icon("check"),
+            _("Match all"),
+          ),
         ]
       : h("p.quiet", _("All names of the game nights on this phone are matched.")),
     last !== null &&

@@ -1,6 +1,6 @@
 /** The persons of a club, and what a host can do with one: rename, export, delete. */
 
-import { actionButton, menuRow, refusalNotice, textField } from "../core/controls.js";
+import { menuRow, refusalNotice, textField } from "../core/controls.js";
 import { asRefusal } from "../core/client.js";
 import { h, icon, iconButton } from "../core/dom.js";
 import { _, formatDate } from "../core/messages.js";
@@ -61,8 +61,11 @@ function openPerson({ person, name }, key, show) {
       textField(_("Name"), { "data-key": "person-name", value: typed, maxlength: 60 }, (text) => {
         typed = text;
       }),
-      actionButton("secondary", "rename-person", [icon("edit"), _("Change the name")], () =>
-        change("PATCH"),
+      h(
+        "button.secondary",
+        { "data-key": "rename-person", onclick: () => change("PATCH") },
+        icon("edit"),
+        _("Change the name"),
       ),
       menuRow(
         { href: clubUrl(key, `/persons/${person}/data.json`), download: "", "data-key": "export" },

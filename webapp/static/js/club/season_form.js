@@ -1,7 +1,7 @@
 /** The sheet that adds a season. */
 
 import { asRefusal, fetchRules } from "../core/client.js";
-import { actionButton, refusalNotice, segmented, select, textField } from "../core/controls.js";
+import { refusalNotice, segmented, select, textField } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { _, translate } from "../core/messages.js";
 import { openSheet } from "../core/sheet.js";
@@ -69,7 +69,7 @@ export function openNewSeason(add) {
               pick: (preset) => (values.preset = preset),
             }),
           ),
-        actionButton("primary", "add", _("Add"), () => save(sheet)),
+        h("button.primary", { "data-key": "add", onclick: () => save(sheet) }, _("Add")),
       ),
   });
 

@@ -93,6 +93,10 @@ export function stepper({ name, key, value, most, pick }) {
   );
 }
 
+/** Draw a group of switches. @param {string} name @param {...Child} toggles */
+export const toggleGroup = (name, ...toggles) =>
+  h("div.cluster.toggles", { role: "group", "aria-label": name }, ...toggles);
+
 /**
  * Draw a text field below its name.
  * @param {string} name

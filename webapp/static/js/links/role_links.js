@@ -1,7 +1,7 @@
 /** The links to a tournament or a club: each has a role, can expire, and can be revoked. */
 
 import { request, sendJson } from "../core/client.js";
-import { actionButton, notice, plainButton, segmented, textField } from "../core/controls.js";
+import { notice, plainButton, segmented, textField } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { formatDate, _ } from "../core/messages.js";
 import { ROOT } from "../core/settings.js";
@@ -108,11 +108,19 @@ function drawLinks(all, path, role, { redraw, invite, revoke }) {
         invitation.days = text;
       },
     ),
-    actionButton("secondary", "invite", [icon("plus"), _("Make a link")], () => {
-      const days = Number(invitation.days) || null;
-      invite({ role: invitation.role, label: invitation.label, days });
-      invitation.label = "";
-    }),
+    h(
+      "button.secondary",
+      {
+        "data-key": "invite",
+        onclick: () => {
+          const days = Number(invitation.days) || null;
+          invite({ role: invitation.role, label: invitation.label, days });
+          invitation.label = "";
+        },
+      },
+      icon("plus"),
+      _("Make a link"),
+    ),
   );
 }
 

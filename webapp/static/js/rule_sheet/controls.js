@@ -1,6 +1,6 @@
 /** The value of a rule as text and as a control. */
 
-import { segmented, select, stepper, toggle } from "../core/controls.js";
+import { segmented, select, stepper, toggle, toggleGroup } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { capitalize, message, translate } from "../core/messages.js";
 import { readsKanji, ruleValue } from "../core/settings.js";
@@ -85,9 +85,8 @@ const redsControl = ({ name }, value, pick) =>
 
 /** @param {RuleView} rule @param {any[]} value @param {PickValue} pick */
 const setControl = ({ name, label, choices: all }, value, pick) =>
-  h(
-    "div.cluster.toggles",
-    { role: "group", "aria-label": translate(label) },
+  toggleGroup(
+    translate(label),
     ...all.filter(isRelevant).map((each) =>
       toggle({
         words: capitalize(translate(each.label)),

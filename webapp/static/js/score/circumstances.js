@@ -1,6 +1,6 @@
 /** The circumstances of a win: the controls, as far as they are possible, and a line in words. */
 
-import { actionButton, segmented, stepper, toggle } from "../core/controls.js";
+import { actionButton, segmented, stepper, toggle, toggleGroup } from "../core/controls.js";
 import { h, icon, render } from "../core/dom.js";
 import { partOf } from "../core/games/games.js";
 import { _, inContext, message, messageIn, pluralMessage, translate } from "../core/messages.js";
@@ -94,12 +94,8 @@ function riichiControls(hand) {
  * @param {Child[]} [more] toggles after them
  */
 export const circumstanceToggles = (hand, riichi, moments, more = []) =>
-  h(
-    "div.cluster.toggles",
-    {
-      role: "group",
-      "aria-label": _("Riichi and the moment of the win"),
-    },
+  toggleGroup(
+    _("Riichi and the moment of the win"),
     ...riichi,
     ...moments.map((moment) => momentToggle(hand, moment)),
     ...more,
@@ -273,9 +269,8 @@ const MAX_FLOWERS = 8;
  */
 export function chineseToggles(hand, more = []) {
   const chinese = chineseCircumstances(hand);
-  return h(
-    "div.cluster.toggles",
-    { role: "group", "aria-label": _("Circumstances") },
+  return toggleGroup(
+    _("Circumstances"),
     ...possibleCircumstances(hand).map((name) =>
       toggle({
         words: translate(circumstanceText(name, hand.circumstances.by)),
@@ -307,9 +302,8 @@ export function flowerControls(hand) {
 /** Draw a switch for each flower and season. @param {Hand} hand */
 const flowerToggles = ({ flowerTiles = [] }) =>
   FLOWER_GROUPS.map(([suit, words, characters]) =>
-    h(
-      "div.cluster.toggles",
-      { role: "group", "aria-label": translate(words) },
+    toggleGroup(
+      translate(words),
       ...[...characters].map((character, at) => {
         const tile = `${at + 1}${suit}`;
         return toggle({
@@ -342,9 +336,8 @@ function flowerWins({ pieces, melds, flowers = 0, circumstances }) {
   const known = drawn ? FLOWER_WINS : ROBBERY;
   const possible = known.filter(([fan]) => (fans ? fans[fan] > 0 : drawn));
   if (pieces.length + melds.length > 0 || possible.length === 0) return null;
-  return h(
-    "div.cluster.toggles",
-    { role: "group", "aria-label": _("Win by flowers alone") },
+  return toggleGroup(
+    _("Win by flowers alone"),
     ...possible.map(([fan, number, words]) =>
       toggle({
         words: translate(words),

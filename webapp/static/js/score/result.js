@@ -46,6 +46,15 @@ const yakumanTimes = ({ yakuman }) => yakuman.reduce((sum, each) => sum + each.t
 /** Return "3 han 40 fu". @param {{han: number|null, fu: number|null}} score */
 export const hanAndFu = ({ han, fu }) => _("{han} han {fu} fu", { han: han ?? 0, fu: fu ?? 0 });
 
+/**
+ * Return "3 han 40 fu, mangan", as far as it is known.
+ * @param {{han: number|null, fu: number|null, limit: string|null, times: number}} hand
+ */
+export const handValue = ({ han, fu, limit, times }) =>
+  [han && fu && hanAndFu({ han, fu }), limit && translate(limitText(limit, times))]
+    .filter(Boolean)
+    .join(inContext("value", ", "));
+
 /** Open the score; it updates while it is open. */
 export function openResult() {
   openSheet({

@@ -1,8 +1,9 @@
 /** Hands in the notation of `tenbo score`. */
 
+import { h } from "../core/dom.js";
 import { normalize } from "../hand/circumstances.js";
 import { emptyHand, newPiece } from "../hand/hand.js";
-import { parseLabels, sortKey, withoutRed } from "../hand/tiles.js";
+import { parseLabels, sortKey, tileLine, withoutRed } from "../hand/tiles.js";
 import { laidHand } from "../score/result.js";
 
 /** @import { Hand, Meld, MeldKind, Side } from "../core/types" */
@@ -98,3 +99,7 @@ function meldKind(labels, mark) {
   if (labels.length === 4) return mark < 0 ? "ankan" : mark === 3 ? "shouminkan" : "daiminkan";
   return new Set(labels.map(withoutRed)).size === 1 ? "pon" : "chii";
 }
+
+/** Draw tiles beside what they are. @param {string} words @param {string} [notation] */
+export const indicatorsLine = (words, notation) =>
+  notation && h("p.row.wrap.indicators", h("span.quiet", words), tileLine(parseLabels(notation)));

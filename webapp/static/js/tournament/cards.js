@@ -1,6 +1,5 @@
 /** Cards to print, one for each table of a round: who sits there, and the code that records. */
 
-import { actionButton } from "../core/controls.js";
 import { apiUrl } from "../core/client.js";
 import { h, icon } from "../core/dom.js";
 import { _ } from "../core/messages.js";
@@ -15,7 +14,7 @@ export const tableCards = (view, round, links) =>
     h(
       "p.row.wrap.no-print",
       h("a.plain", { href: "#" }, icon("back"), _("Back")),
-      actionButton("primary", "print", _("Print"), () => window.print()),
+      h("button.primary", { "data-key": "print", onclick: () => window.print() }, _("Print")),
     ),
     ...round.tables.map((table) => {
       const link = links.find((each) => each.round === round.round && each.table === table.table);

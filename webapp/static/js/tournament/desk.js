@@ -1,6 +1,6 @@
 /** What organisers and scorers do: players, seats, the clock, and penalties. */
 
-import { actionButton, plainButton, select, textField } from "../core/controls.js";
+import { plainButton, select, textField } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { _, inContext, plural } from "../core/messages.js";
 import { clockText, secondsLeft } from "../core/round_clock.js";
@@ -103,7 +103,7 @@ function openPlayer({ player, ...terms }, send) {
         field(_("Name"), "name"),
         field(_("Club"), "club"),
         field(_("Country"), "country"),
-        actionButton("primary", "save-player", _("Save"), () => save({})),
+        h("button.primary", { "data-key": "save-player", onclick: () => save({}) }, _("Save")),
         plainButton("absent", terms.absent ? _("Present again") : _("Set absent"), () =>
           save({ absent: !terms.absent }),
         ),
@@ -230,7 +230,7 @@ const lostTables = (view, send) =>
       { tables: listed(lost), round },
     );
     const open = () => send(`/rounds/${round}/open`);
-    return [actionButton("primary", `reopen-${round}`, words, open)];
+    return [h("button.primary", { "data-key": `reopen-${round}`, onclick: open }, words)];
   });
 
 /** Draw the button that closes the newest round while it is empty. @param {TournamentView} view @param {Send} send */
@@ -304,8 +304,13 @@ export function clockButtons(view, reading, send) {
     });
   return h(
     "div.stack",
-    actionButton("secondary", "clock", running ? _("Pause the clock") : _("Start the clock"), () =>
-      send("/clock", { action: running ? "pause" : "start" }),
+    h(
+      "button.secondary",
+      {
+        "data-key": "clock",
+        onclick: () => send("/clock", { action: running ? "pause" : "start" }),
+      },
+      running ? _("Pause the clock") : _("Start the clock"),
     ),
     plainButton("clock-reset", _("Reset"), left === view.minutes * 60 && !running ? reset : ask),
   );
@@ -334,8 +339,11 @@ export const penalties = (view, send) =>
       ),
     ),
     view.players.length > 0 &&
-      actionButton("secondary", "penalty", [icon("plus"), _("Give a penalty")], () =>
-        openPenalty(view, send),
+      h(
+        "button.secondary",
+        { "data-key": "penalty", onclick: () => openPenalty(view, send) },
+        icon("plus"),
+        _("Give a penalty"),
       ),
   );
 
@@ -370,14 +378,21 @@ function openPenalty(view, send) {
             values.reason = text;
           },
         ),
-        actionButton("primary", "give-penalty", _("Give a penalty"), async () => {
-          await send("/penalties", {
-            player: Number(values.player),
-            points: Math.round(Number(values.points.replace(",", ".")) * 1000),
-            reason: values.reason,
-          });
-          sheet.close();
-        }),
+        h(
+          "button.primary",
+          {
+            "data-key": "give-penalty",
+            onclick: async () => {
+              await send("/penalties", {
+                player: Number(values.player),
+                points: Math.round(Number(values.points.replace(",", ".")) * 1000),
+                reason: values.reason,
+              });
+              sheet.close();
+            },
+          },
+          _("Give a penalty"),
+        ),
       ),
   });
 }

@@ -10,10 +10,11 @@ import {
   capitalize,
   formatChange,
   formatNumber,
+  formatTime,
   inContext,
   sessionName,
 } from "../../core/messages.js";
-import { getSettings, isJapanese } from "../../core/settings.js";
+import { isJapanese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { loadStyle } from "../../core/style.js";
 import { KANJI, WIND_KANJI, placeName } from "../../core/vocabulary.js";
@@ -92,11 +93,7 @@ function head() {
 const counter = (value, count, words) =>
   h("span.wall-counter", stick(value), h("b", `×${count}`), h("span", words));
 
-const time = () =>
-  new Date().toLocaleTimeString(getSettings().language === "ja" ? "ja" : "en-GB", {
-    hour: "2-digit",
-    minute: "2-digit",
-  });
+const time = () => formatTime(Date.now());
 
 function showTime() {
   const clock = wall?.querySelector(".wall-clock");

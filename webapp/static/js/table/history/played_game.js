@@ -11,12 +11,9 @@ import {
   formatNumber,
   inContext,
   plural,
-  translate,
 } from "../../core/messages.js";
-import { limitText } from "../../core/vocabulary.js";
-import { parseLabels, tileLine } from "../../hand/tiles.js";
-import { hanAndFu, sumLine, yakuList } from "../../score/result.js";
-import { recordedHand, waitingHand } from "../notation.js";
+import { handValue, sumLine, yakuList } from "../../score/result.js";
+import { indicatorsLine, recordedHand, waitingHand } from "../notation.js";
 import { fanText, tone } from "../settlement.js";
 import { playerIn, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
@@ -175,19 +172,14 @@ export function handPhoto(photo, alt) {
 /** @param {RecordedHand} recorded */
 function handDetails(recorded) {
   if (recorded.fan !== undefined) return chineseDetails(recorded, recorded.fan);
-  const { limit, times, han, fu } = recorded;
-  const value = [han && hanAndFu({ han, fu }), limit && translate(limitText(limit, times))];
   const yaku = recorded.yaku.map((name) => tableView().yaku[name]);
-  const sum = sumLine(
-    value.filter(Boolean).join(inContext("value", ", ")),
-    formatNumber(recorded.points),
-  );
+  const sum = sumLine(handValue(recorded), formatNumber(recorded.points));
   if (!recorded.notation) return [h("p.quiet", _("Recorded without tiles.")), sum];
   return [
     recordedHand(recorded.notation),
-    indicators(_("Dora indicators"), recorded.dora),
-    indicators(_("Ura dora indicators"), recorded.ura),
-    indicators(_("The winner's discards"), recorded.discards),
+    indicatorsLine(_("Dora indicators"), recorded.dora),
+    indicatorsLine(_("Ura dora indicators"), recorded.ura),
+    indicatorsLine(_("The winner's discards"), recorded.discards),
     yakuList(_("Yaku"), yaku, () => ""),
     sum,
   ];
@@ -206,7 +198,3 @@ function chineseDetails({ notation, yaku, flowers = 0, points }, fan) {
     sumLine(value.filter(Boolean).join(inContext("names", ", ")), formatNumber(points)),
   ];
 }
-
-/** @param {string} words @param {string} [notation] */
-const indicators = (words, notation) =>
-  notation && h("p.row.wrap.indicators", h("span.quiet", words), tileLine(parseLabels(notation)));
