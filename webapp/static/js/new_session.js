@@ -55,7 +55,6 @@ let sticks = USUAL_STICKS;
 
 /** The club of this phone, if it can start an evening of it. */
 const club = records(ownClub()?.role ?? "") ? ownClub() : null;
-/** Whether the players are persons of the club. */
 let usesClub = club !== null;
 /** The names of the club's persons. @type {string[]} */
 let persons = [];
@@ -82,7 +81,6 @@ async function loadPersons() {
   redraw();
 }
 
-/** Draw the choice whether this is an evening of the club. */
 const clubChoice = () =>
   club &&
   toggle({
@@ -120,14 +118,11 @@ const redraw = () => render(container, ...form());
 const fieldCount = () =>
   Math.min(MAX_PLAYERS, Math.max(seatCount(), names.length + (names.at(-1) ? 1 : 0)));
 
-/** Return whether every seat has a name. */
 const allNamed = () =>
   Array.from({ length: seatCount() }, (_, seat) => names[seat]?.trim()).every(Boolean);
 
-/** Return the number of seats of the chosen game. */
 const seatCount = () => pageGame().seats();
 
-/** Return the names that players have. */
 const typedNames = () => names.map((name) => name.trim()).filter(Boolean);
 
 function form() {
@@ -256,7 +251,6 @@ async function openSeatDraw() {
   });
 }
 
-/** Draw the button that opens the choice of the point sticks. */
 const sticksRow = () =>
   menuRow(
     { class: "panel", "data-key": "sticks", onclick: () => openSticks().catch(showRefusal) },

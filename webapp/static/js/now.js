@@ -44,7 +44,6 @@ let problem = null;
 /** The seat of the reader. @type {number|null} */
 let own = null;
 
-/** Read the link in the address. */
 async function read() {
   scores = problem = own = null;
   try {

@@ -15,10 +15,7 @@ const DURATION = 30_000; // milliseconds until it pauses
  * @typedef {{phase: "off"|"watching"|"paused", isReady: boolean, press: () => void}} ShutterState
  */
 
-/**
- * @param {() => void} shoot
- * @param {(state: ShutterState) => void} onState
- */
+/** @param {() => void} shoot @param {(state: ShutterState) => void} onState */
 export function automaticShutter(shoot, onState) {
   /** @type {ShutterState["phase"]} */
   let phase = "off";

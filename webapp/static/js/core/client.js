@@ -282,7 +282,6 @@ const unexplained = (status) =>
 /** Return whether an address works on the server's own machine only. @param {string} address */
 export const isLocal = (address) => /^(localhost|127\..*|\[::1\])$/.test(new URL(address).hostname);
 
-/** The addresses of endpoints, which the page names in its HTML. */
 const addresses = document.documentElement.dataset;
 
 /**

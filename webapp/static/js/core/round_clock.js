@@ -31,10 +31,7 @@ export const lastHandRule = (hands) =>
           hands,
         );
 
-/**
- * Draw the clock of a reading.
- * @param {ClockReading} reading
- */
+/** Draw the clock of a reading. @param {ClockReading} reading */
 export function roundClock(reading) {
   const left = secondsLeft(reading);
   const { running, round, hands } = reading.clock;

@@ -51,10 +51,7 @@ function isOfOrphans({ pieces, melds }) {
   );
 }
 
-/**
- * Return the special moments at which this hand can be won.
- * @param {Hand} hand
- */
+/** Return the special moments at which this hand can be won. @param {Hand} hand */
 export function possibleMoments(hand) {
   const { by, riichi, seat } = hand.circumstances;
   const tsumo = by === "tsumo";
@@ -109,10 +106,7 @@ const NONE = {
 /** Return the circumstances of the Chinese game. @param {Hand} hand */
 export const chineseCircumstances = ({ circumstances }) => circumstances.chinese ?? NONE;
 
-/**
- * Return the circumstances that a hand can have in a game scored by fans.
- * @param {Hand} hand
- */
+/** Return the circumstances that a hand can have in a game scored by fans. @param {Hand} hand */
 export function possibleCircumstances(hand) {
   if (winsByFlowers(hand)) return [];
   const drawn = hand.circumstances.by === "tsumo";

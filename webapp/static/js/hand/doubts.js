@@ -87,11 +87,7 @@ export const hiddenKanDoubt = (hand, source) =>
 /** Return the indices of the tiles of a doubt. @param {Hand} hand @param {Doubt} doubt */
 export const sourcesOf = (hand, { boxes }) => boxes.map((box) => tileIndex(hand, box));
 
-/**
- * Return the doubt about one tile of the photo.
- * @param {Hand} hand
- * @param {number|null} source
- */
+/** Return the doubt about one tile of the photo. @param {Hand} hand @param {number|null} source */
 export const tileDoubt = (hand, source) =>
   hand.photo?.doubts.find(
     ({ code, boxes }) =>

@@ -46,10 +46,7 @@ export const rank = (label) => Number(withoutRed(label)[0]);
 export const sortKey = (label) =>
   "mpsz".indexOf(label[1]) * 100 + rank(label) * 10 - (isRed(label) ? 1 : 0);
 
-/**
- * Parse the labels of a notation: "12m777=z" has five.
- * @param {string} notation
- */
+/** Parse the labels of a notation: "12m777=z" has five. @param {string} notation */
 export const parseLabels = (notation) =>
   [...notation.matchAll(/([^mpsz]+)([mpsz])/g)].flatMap(([, ranks, suit]) =>
     (ranks.match(/\d/g) ?? []).map((each) => each + suit),

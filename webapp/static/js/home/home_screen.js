@@ -33,7 +33,6 @@ export function mountHomeScreen(place) {
   window.addEventListener("pageshow", redraw);
 }
 
-/** Why the export failed. */
 let failure = "";
 
 /** @param {() => void} redraw */

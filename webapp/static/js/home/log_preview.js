@@ -11,11 +11,7 @@ import { lastEvening } from "./last_evening.js";
 
 const KNOWN = "known-players";
 
-/**
- * Open the sheet.
- * @param {LogPreview} log
- * @param {(names: string[]) => void} add
- */
+/** Open the sheet. @param {LogPreview} log @param {(names: string[]) => void} add */
 export function openLogPreview({ players, games, hands }, add) {
   const names = players.map(({ name }) => name);
   openSheet({

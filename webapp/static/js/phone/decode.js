@@ -41,10 +41,7 @@ async function decode(file) {
   }
 }
 
-/**
- * @param {number} longSide of the file
- * @param {Box|null} region
- */
+/** @param {number} longSide of the file @param {Box|null} region */
 function fractionFor(longSide, region) {
   const side = region ? Math.max(region[2] - region[0], region[3] - region[1]) : longSide;
   const least = roundHalfEven(READ_SIDE * Math.max(1, longSide / side));

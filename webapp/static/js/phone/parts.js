@@ -26,7 +26,6 @@ const ISOLATION = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** Return the name of a cache of the application below an address. */
 const cacheName = (/** @type {URL} */ scope, /** @type {string} */ name) =>
   `tenbo ${scope.pathname} ${name}`;
 
@@ -52,11 +51,7 @@ export async function fetchContents(scope) {
   return /** @type {Promise<Contents>} */ (response.json());
 }
 
-/**
- * Fetch a file of the website.
- * @param {URL} address
- * @param {RequestInit} [options]
- */
+/** Fetch a file of the website. @param {URL} address @param {RequestInit} [options] */
 async function fetchFile(address, options) {
   const response = await fetch(address, options).catch((error) => {
     throw new Problem("offline", String(error));

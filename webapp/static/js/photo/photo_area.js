@@ -53,11 +53,7 @@ const labelBoxes = (photo) =>
     return each ? [[x, y, x + width, y + height]] : [];
   });
 
-/**
- * Return the initial area of a zoom level.
- * @param {Photo} photo
- * @param {ZoomLevel} zoomLevel
- */
+/** Return the initial area of a zoom level. @param {Photo} photo @param {ZoomLevel} zoomLevel */
 export function initialArea(photo, zoomLevel) {
   if (zoomLevel === "whole") return { x: 0, y: 0, width: photo.width, height: photo.height };
   const boxes = [...framedTiles(photo), ...labelBoxes(photo)];

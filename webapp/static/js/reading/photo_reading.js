@@ -226,10 +226,7 @@ const MAX_PHOTOS = 8; // in memory: those of the wins of one hand, and of some h
 /** The photos in memory by id. @type {Map<string, {source: Blob, url: string|null}>} */
 const photos = new Map();
 
-/**
- * Return the original file of a photo, or null after a reload.
- * @param {string} id
- */
+/** Return the original file of a photo, or null after a reload. @param {string} id */
 export const photoSource = (id) => photos.get(id)?.source ?? null;
 
 /**

@@ -142,10 +142,7 @@ function readJpegHeader(content) {
   return null;
 }
 
-/**
- * @param {DataView} file
- * @param {number} start of the TIFF structure in the EXIF data
- */
+/** @param {DataView} file @param {number} start of the TIFF structure in the EXIF data */
 function findOrientation(file, start) {
   const end = file.byteLength;
   if (start + 8 > end) return 1;

@@ -346,7 +346,6 @@ const stick = (dots, kind) =>
     ),
   );
 
-/** Draw the kinds of sticks with their values. */
 const sticksView = () =>
   h(
     "ul.stack.stick-kinds",

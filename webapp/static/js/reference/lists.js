@@ -46,7 +46,6 @@ export const listsOf = (game) =>
 /** The lists by their addresses. @type {Map<string, any>|null} */
 let known = null;
 
-/** Return all stored lists. */
 function storedLists() {
   if (!known) {
     const stored = loadLocal(KEY);

@@ -102,11 +102,7 @@ function hanRange({ han, most_han: most }) {
   return [" ", _("{han} han", { han: range })];
 }
 
-/**
- * @param {PointsCellView} cell
- * @param {Winner} winner
- * @param {"ron"|"tsumo"|false} marked
- */
+/** @param {PointsCellView} cell @param {Winner} winner @param {"ron"|"tsumo"|false} marked */
 function valueCell(cell, winner, marked) {
   const [ron, tsumo] =
     winner === "dealer" ? [cell.dealer_ron, cell.dealer_tsumo] : [cell.ron, cell.tsumo];

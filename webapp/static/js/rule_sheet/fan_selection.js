@@ -10,10 +10,7 @@ import { joinFans, splitFans, withValue } from "../rules/rule_book.js";
 /** @import { CatalogueResponse } from "../core/types" */
 /** @import { RuleBook } from "../rules/rule_book.js" */
 
-/**
- * Return the rules of the selected game.
- * @param {CatalogueResponse} catalogue
- */
+/** Return the rules of the selected game. @param {CatalogueResponse} catalogue */
 export function fanBook(catalogue) {
   const { presets } = catalogue;
   const preset = presets.find(({ name }) => name === chineseRules()) ?? presets[0];

@@ -17,10 +17,7 @@ import { without, withValue } from "./rule_book.js";
 /** @import { CatalogueResponse, Hand, PresetView, RuleSelection, Text } from "../core/types" */
 /** @import { RuleBook } from "./rule_book.js" */
 
-/**
- * Return the selected rules of riichi.
- * @param {CatalogueResponse} catalogue
- */
+/** Return the selected rules of riichi. @param {CatalogueResponse} catalogue */
 export function riichiBook(catalogue) {
   const { preset: name, changes, dropped, note } = getSettings().rules;
   const preset = catalogue.presets.find((each) => each.name === name) ?? catalogue.presets[0];

@@ -139,7 +139,6 @@ const manyTilesText = () => {
   );
 };
 
-/** Draw the advice for a better photo. */
 function adviceNotice() {
   const given = currentAdvice(getHand());
   if (given.length === 0) return null;
@@ -152,7 +151,6 @@ function adviceNotice() {
   );
 }
 
-/** Draw the reason why the table does not store the photo. */
 function photoNotStored() {
   const { whyNot = null } = getHand().photo ?? {};
   if (!whyNot) return null;
@@ -164,7 +162,6 @@ function photoNotStored() {
 const guideLink = (words) =>
   noticeActions(h("a.plain", { href: guideUrl(), "data-key": "guide" }, words));
 
-/** Draw the reason why there is no score. */
 function refusalNotice() {
   const hand = getHand();
   const { score } = getPage();

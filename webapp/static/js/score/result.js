@@ -65,10 +65,7 @@ export function openResult() {
   });
 }
 
-/**
- * @param {PageState["score"]} view
- * @param {() => void} close closes the sheet
- */
+/** @param {PageState["score"]} view @param {() => void} close closes the sheet */
 function result({ score, objections }, close) {
   if (!score) return (objections ?? []).map((each) => h("p", translate(each)));
   const hand = getHand();

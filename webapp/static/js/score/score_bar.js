@@ -126,7 +126,6 @@ function incompleteText(hand) {
     : _("Which tile won?");
 }
 
-/** Draw the button for the next step. */
 function nextStep() {
   const { score, busy } = getPage();
   if (busy) return null;

@@ -1,6 +1,4 @@
-/**
- * Short messages: a toast at the bottom edge, also for screen readers.
- */
+/** Short messages: a toast at the bottom edge, also for screen readers. */
 
 import { messageOf } from "../core/client.js";
 import { h, icon, iconButton, render } from "../core/dom.js";

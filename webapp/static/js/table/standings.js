@@ -82,7 +82,6 @@ function currentGameView() {
   );
 }
 
-/** Draw the points of each game. */
 function matchSheet() {
   const { sheet: rows, players, totals } = tableView();
   if (rows.length === 0) return null;
@@ -232,7 +231,6 @@ const RIICHI_STATISTICS = [
   [message("Tenpai at draws"), ({ tenpai }) => String(tenpai)],
 ];
 
-/** Draw the statistics of all players side by side. */
 function statisticsTable() {
   const { statistics, players } = tableView();
   const rows = countedStatistics().map(([words, value]) =>

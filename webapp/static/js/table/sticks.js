@@ -42,7 +42,6 @@ export function stick(value) {
   );
 }
 
-/** Draw the eight dots of a 100-point stick. */
 const hundredDots = () =>
   [33, 39, 45, 51].flatMap((x) => [dot(x, 3.6, 1.25, "black"), dot(x, 7.4, 1.25, "black")]);
 

@@ -63,7 +63,6 @@ export function saveOutbox(outbox, server) {
   saveLocal(BASE_KEY, outbox.length === 0 ? null : { server: view, handValues, heard });
 }
 
-/** Mark all commands as not sent. */
 function markUnsent() {
   changeTable({ online: false });
   saveOutbox(getTable().outbox.map((each) => ({ ...each, unsent: true })));
@@ -134,7 +133,6 @@ export function releaseOpened() {
   void flush();
 }
 
-/** Return whether this phone is sending a command. */
 const isSending = () => running !== null;
 
 /** Send pending commands until one is refused or the server does not answer. */
@@ -324,7 +322,6 @@ export const redoLast = () => changeLog(redoEntry);
 /** Whether an undo or redo is running; a double tap changes one entry only. */
 let changing = false;
 
-/** Return whether this phone is undoing or redoing an entry. */
 const isChanging = () => changing;
 
 /** @param {(seen: number) => Promise<TableView>} change */

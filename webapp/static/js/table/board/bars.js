@@ -64,7 +64,6 @@ export function mountBanner(place) {
   );
 }
 
-/** Restore the deleted table, and open it. */
 const restore = () => restoreSession(TABLE_KEY).then(() => location.reload(), showError);
 
 /** @param {string} message */

@@ -173,7 +173,6 @@ function asOf() {
   return !online && heard !== null && _("Scores as of {time}", { time: formatTime(heard) });
 }
 
-/** Return the current hand as a sentence. */
 function positionText() {
   const game = serverGame();
   if (game.ending) return _("Game over");

@@ -145,7 +145,6 @@ function latestHand() {
   return null;
 }
 
-/** Draw the last hand with its tiles. */
 function lastHand() {
   const last = latestHand();
   if (!last) return h("section.wall-last", h("p.quiet", _("Nothing recorded yet.")));

@@ -245,10 +245,7 @@ const tenpaiToggle = ({ name, wind, riichi, dead, seat }, chosen, onclick) =>
     riichi && stick(1000),
   );
 
-/**
- * @param {Draw} draw
- * @param {(seat: number) => (event: Event) => void} change
- */
+/** @param {Draw} draw @param {(seat: number) => (event: Event) => void} change */
 const nagashiRow = ({ seats, nagashi: selected, rivers }, change) =>
   h(
     "details.fold",

@@ -131,7 +131,6 @@ export function openIdentitySheet(note = "") {
   });
 }
 
-/** Return whether this phone is a display. */
 const isDisplay = () => getTable().tableMode || getTable().wall;
 
 /** @type {Promise<WakeLockSentinel|null>|null} */

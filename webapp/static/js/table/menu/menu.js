@@ -93,7 +93,6 @@ export function openMenu() {
 const openSetup = () =>
   import("../setup/setup_sheet.js").then(({ openSetupSheet }) => openSetupSheet(), showError);
 
-/** Open the sheet of the point sticks. */
 const openSticks = () =>
   import("../setup/sticks_sheet.js").then(({ openSticksSheet }) => openSticksSheet(), showError);
 
@@ -107,7 +106,6 @@ const openDelete = () =>
     openDeleteSheet({ key: TABLE_KEY, session: tableView(), onDeleted });
   }, showError);
 
-/** Open the sheet. */
 function openNamesSheet() {
   let title = tableView().name;
   const names = [...tableView().players, ""]; // room for one more player
@@ -166,7 +164,6 @@ function renameCommand(title, names) {
   return { command: "rename", name: title.trim(), players };
 }
 
-/** Open the sheet. */
 function openPhotosSheet() {
   let confirmed = false; // deleting photos cannot be undone
   openSheet({

@@ -27,7 +27,6 @@ import { previewCommand } from "../table_api.js";
  * @typedef {{values: Record<string, any>, refused: NonNullable<RuleBook["dropped"]>}} Draft
  */
 
-/** Return whether this phone can change rules. */
 const mayChange = () => mayRecord() && isHost();
 
 /** Open the rules with their explanations. */

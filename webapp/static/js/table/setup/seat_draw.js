@@ -72,7 +72,6 @@ export function seatDraw({ names, method: usual, redraw, use }) {
   /** @type {Refusal|null} */
   let refusal = null;
 
-  /** Return the tiles that are drawn. */
   function allTiles() {
     const winds = windTiles(names().length);
     return hasRow(method) ? [...winds, ...numbers.split(" ")] : winds;

@@ -43,7 +43,6 @@ const RARE = ["chankan", "closed_chankan", "first_turn"];
 /** The most chips that each payer of a win can give. */
 const MOST_CHIPS = 100;
 
-/** Whether the rare circumstances of the hand are displayed. */
 let showsRare = false;
 
 /** @param {HTMLElement} place */

@@ -47,10 +47,7 @@ export const currentWinner = () => currentDraft().wins[currentDraft().open];
 /** @param {WinDraft} draft @returns {"ron"|"tsumo"} */
 export const byOf = (draft) => (draft.discarder === null ? "tsumo" : "ron");
 
-/**
- * Return all winners, with the open hand from the hand store.
- * @param {WinDraft} draft
- */
+/** Return all winners, with the open hand from the hand store. @param {WinDraft} draft */
 const winnersNow = (draft) =>
   draft.wins.map((won, place) => (place === draft.open ? { ...won, hand: getHand() } : won));
 
@@ -66,10 +63,7 @@ export function startWin({ winner, discarder, way }) {
   openDraft({ ...draft, wins: [newWinner(draft, winner, declared)] }, way);
 }
 
-/**
- * @param {WinDraft} draft
- * @param {InputMethod} [way] how the open hand will be entered
- */
+/** @param {WinDraft} draft @param {InputMethod} [way] how the open hand will be entered */
 export function openDraft(draft, way) {
   for (const sheet of document.querySelectorAll("dialog.sheet")) {
     /** @type {HTMLDialogElement} */ (sheet).close(); // the draft takes the whole page

@@ -223,7 +223,6 @@ function inputChoices({ wins, open }) {
 
 const TSUMO = "tsumo";
 
-/** Open the sheet. */
 function openWinnerSheet() {
   openSheet({
     title: _("Who won?"),
@@ -296,7 +295,6 @@ const choiceRow = (name, key, options, selected, pick) =>
     ),
   );
 
-/** Return the seats that can be the winner. */
 function eligibleWinners() {
   const { wins, discarder } = currentDraft();
   const { winner } = currentWinner();

@@ -51,7 +51,6 @@ import {
 /** Whether the win is being recorded; a second tap is ignored. */
 let recording = false;
 
-/** Whether the lines of the score are unfolded. */
 let unfolded = false;
 
 /** @param {HTMLElement} place */
@@ -137,7 +136,6 @@ function incompleteText(hand) {
   return _("{left} tiles too many", { left: -left });
 }
 
-/** Draw the button for the next step. */
 function nextStep() {
   const draft = currentDraft();
   const hand = getHand();
@@ -161,7 +159,6 @@ const recordButton = (wait = false) =>
     _("Record"),
   );
 
-/** Record the win and show the result. */
 async function recordWin() {
   if (recording) return;
   recording = true;
@@ -260,7 +257,6 @@ export function followDraft() {
   }, requestPreview);
 }
 
-/** Request a preview now. */
 function requestPreview() {
   const { draft, view, preview } = getTable();
   latest.cancel();
