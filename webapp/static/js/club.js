@@ -13,7 +13,13 @@ import { oldNames } from "./club/old_names.js";
 import { clubPath, organises, ownClub, saveOwnClub } from "./club/own_club.js";
 import { personList } from "./club/persons.js";
 import { asRefusal } from "./core/client.js";
-import { plainButton, refusalNotice, textField } from "./core/controls.js";
+import {
+  actionButton,
+  plainButton,
+  refusalNotice,
+  textField,
+  titledSection,
+} from "./core/controls.js";
 import { h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _ } from "./core/messages.js";
@@ -82,10 +88,9 @@ function content() {
   return [
     h("h2.title", club.name),
     h("a.secondary.results-link", { href: "#season" }, _("Seasons and statistics")),
-    h(
-      "section",
-      { "aria-labelledby": "persons-title" },
-      h("h2", { id: "persons-title" }, _("Persons")),
+    titledSection(
+      "persons",
+      _("Persons"),
       club.persons.length === 0 &&
         h("p.quiet", _("Nobody yet: a game night of the club adds its players.")),
       personList(club, KEY, show),
@@ -140,16 +145,15 @@ function nameForm(label, words, use) {
     "form.club-form",
     { onsubmit: submit },
     textField(label, { "data-key": "name", value: typed, maxlength: 60 }, (text) => (typed = text)),
-    h("button.secondary", { "data-key": "add", onclick: submit }, icon("plus"), words),
+    actionButton("secondary", "add", [icon("plus"), words], submit),
   );
 }
 
 /** Draw the addresses of this page and of the page of viewers. @param {ClubView} shown */
 const addresses = ({ role, path, viewer }) =>
-  h(
-    "section",
-    { "aria-labelledby": "links-title" },
-    h("h2", { id: "links-title" }, _("Links to this club")),
+  titledSection(
+    "links",
+    _("Links to this club"),
     role !== "viewer" &&
       address(role === "owner" ? _("To change everything:") : _("This link"), path, "own"),
     viewer && address(_("To look only:"), viewer, "viewer"),

@@ -2,7 +2,7 @@
 
 import { organises, ownClub } from "./club/own_club.js";
 import { asRefusal } from "./core/client.js";
-import { plainButton, refusalNotice, select, toggle } from "./core/controls.js";
+import { labelled, plainButton, refusalNotice, select, titledSection, toggle } from "./core/controls.js";
 import { h, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { followChanges } from "./core/live_events.js";
@@ -94,10 +94,9 @@ const present = (shown, read) => [
 
 /** @param {TournamentView} shown */
 const standingsSection = (shown) =>
-  h(
-    "section",
-    { "aria-labelledby": "standings-title" },
-    h("h2", { id: "standings-title" }, _("Standings")),
+  titledSection(
+    "standings",
+    _("Standings"),
     standings(shown),
     h(
       "nav.row.wrap",
@@ -137,10 +136,9 @@ const settingsButton = (shown) =>
 function rounds(shown) {
   const round = presentRound(shown);
   const others = openRounds(shown).filter((each) => each !== round);
-  return h(
-    "section",
-    { "aria-labelledby": "round-title" },
-    h("h2", { id: "round-title" }, round ? roundTitle(shown, round) : _("Seats")),
+  return titledSection(
+    "round",
+    round ? roundTitle(shown, round) : _("Seats"),
     !round && h("p.quiet", _("No seats yet.")),
     isOrganiser() && seating(shown, send),
     openRounds(shown).length > 0 &&
@@ -223,9 +221,8 @@ function newTournament() {
         },
       },
       nameField(terms),
-      h(
-        "label.field",
-        h("span", _("Rules")),
+      labelled(
+        _("Rules"),
         select({
           name: _("Rules"),
           key: "rules",

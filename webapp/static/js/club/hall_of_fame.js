@@ -16,9 +16,9 @@ export function hallOfFame(hall, nameOf, photoUrl) {
     wins.map((win) => winCard(win, nameOf, photoUrl));
   return h(
     "div.stack.loose",
-    hall.yakuman.length > 0 && h("section", h("h2", _("Yakuman")), ...cards(hall.yakuman)),
+    hall.yakuman.length > 0 && h("section.stack", h("h2", _("Yakuman")), ...cards(hall.yakuman)),
     h(
-      "section",
+      "section.stack",
       h("h2", _("Largest hands")),
       hall.largest.length > 0 ? cards(hall.largest) : h("p.quiet", _("No hands won yet.")),
     ),

@@ -1,6 +1,6 @@
 /** The names of old evenings: whose they are, matched all at once or one by one, with undo. */
 
-import { plainButton, select } from "../core/controls.js";
+import { actionButton, listRow, plainButton, select, titledSection } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { _, plural } from "../core/messages.js";
 
@@ -44,20 +44,14 @@ export function oldNames(club, names, { match, undo, redraw }) {
       ...some.map((each) => row(club, each, () => done([each]), redraw)),
     );
   const { matched: last } = club;
-  return h(
-    "section",
-    { "aria-labelledby": "names-title" },
-    h("h2", { id: "names-title" }, _("Names in past game nights")),
+  return titledSection(
+    "names",
+    _("Names in past game nights"),
     open.length > 0
       ? [
           h("p.quiet", _("Whose names are these? Each one is asked once.")),
           list(open),
-          h(
-            "button.primary",
-            { "data-key": "match-all", onclick: () => done(open) },
-            icon("check"),
-            _("Match all"),
-          ),
+          actionButton("primary", "match-all", [icon("check"), _("Match all")], () => done(open)),
         ]
       : h("p.quiet", _("All names of the game nights on this phone are matched.")),
     last !== null &&
@@ -74,9 +68,9 @@ export function oldNames(club, names, { match, undo, redraw }) {
  */
 function row(club, name, match, redraw) {
   const isChanged = choiceOf(name) !== String(name.person);
-  return h(
-    "li.row.panel.club-row",
-    h("span.grow", h("b", name.name), h("small.note", countEvenings(name.evenings))),
+  return listRow(
+    name.name,
+    countEvenings(name.evenings),
     select({
       name: _("Who is {name}?", { name: name.name }),
       key: `who-${keyOf(name)}`,

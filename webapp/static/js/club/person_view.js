@@ -23,7 +23,7 @@ export function personView({ game, statistics }, nameOf, photoUrl) {
   const part = gameNamed(game);
   const { games, hands, yaku, best, opponents } = statistics;
   return h(
-    "section",
+    "section.stack",
     h("h2", nameOf(statistics.person)),
     h(
       "dl.spread.club-facts",

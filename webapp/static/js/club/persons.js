@@ -1,6 +1,6 @@
 /** The persons of a club, and what a host can do with one: rename, export, delete. */
 
-import { menuRow, refusalNotice, textField } from "../core/controls.js";
+import { actionButton, listRow, menuRow, refusalNotice, textField } from "../core/controls.js";
 import { asRefusal } from "../core/client.js";
 import { h, icon, iconButton } from "../core/dom.js";
 import { _, formatDate } from "../core/messages.js";
@@ -28,9 +28,9 @@ const byName = (persons) => [...persons].sort((one, other) => one.name.localeCom
 function row(person, club, key, show) {
   const { name, evenings, last } = person;
   const played = last === null ? "" : ` · ${formatDate(last)}`;
-  return h(
-    "li.row.panel.club-row",
-    h("span.grow", h("b", name), h("small.note", countEvenings(evenings) + played)),
+  return listRow(
+    name,
+    countEvenings(evenings) + played,
     organises(club.role) &&
       iconButton("more", _("More for {name}", { name }), {
         "data-key": `person-${person.person}`,
@@ -61,11 +61,8 @@ function openPerson({ person, name }, key, show) {
       textField(_("Name"), { "data-key": "person-name", value: typed, maxlength: 60 }, (text) => {
         typed = text;
       }),
-      h(
-        "button.secondary",
-        { "data-key": "rename-person", onclick: () => change("PATCH") },
-        icon("edit"),
-        _("Change the name"),
+      actionButton("secondary", "rename-person", [icon("edit"), _("Change the name")], () =>
+        change("PATCH"),
       ),
       menuRow(
         { href: clubUrl(key, `/persons/${person}/data.json`), download: "", "data-key": "export" },

@@ -1,7 +1,14 @@
 /** The sheet that adds a season. */
 
 import { asRefusal, fetchRules } from "../core/client.js";
-import { refusalNotice, segmented, select, textField } from "../core/controls.js";
+import {
+  actionButton,
+  labelled,
+  refusalNotice,
+  segmented,
+  select,
+  textField,
+} from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { _, translate } from "../core/messages.js";
 import { openSheet } from "../core/sheet.js";
@@ -58,9 +65,8 @@ export function openNewSeason(add) {
         values.kind !== "mcr" &&
           field(_("Own uma, such as 30 10 -10 -30"), "uma", { inputmode: "text" }),
         values.kind !== "mcr" &&
-          h(
-            "label.field",
-            h("span", _("Rules")),
+          labelled(
+            _("Rules"),
             select({
               name: _("Rules"),
               key: "preset",
@@ -69,7 +75,7 @@ export function openNewSeason(add) {
               pick: (preset) => (values.preset = preset),
             }),
           ),
-        h("button.primary", { "data-key": "add", onclick: () => save(sheet) }, _("Add")),
+        actionButton("primary", "add", _("Add"), () => save(sheet)),
       ),
   });
 

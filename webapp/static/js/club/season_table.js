@@ -28,7 +28,7 @@ export function seasonTable({ game, rows, teams, other_rules: others }, nameOf) 
   const part = gameNamed(game);
   let rank = 0;
   return h(
-    "section",
+    "section.stack",
     others > 0 &&
       notice(
         "warning",

@@ -1,7 +1,7 @@
 /** The sheet with the teams of a season: the team of each person. */
 
 import { asRefusal } from "../core/client.js";
-import { refusalNotice, textField } from "../core/controls.js";
+import { actionButton, refusalNotice, textField } from "../core/controls.js";
 import { h, render } from "../core/dom.js";
 import { _ } from "../core/messages.js";
 import { openSheet } from "../core/sheet.js";
@@ -53,7 +53,7 @@ export function openTeams(teams, persons, save) {
             },
           ),
         ),
-        h("button.primary", { "data-key": "save", onclick: () => send(sheet) }, _("Save")),
+        actionButton("primary", "save", _("Save"), () => send(sheet)),
       ),
   });
 

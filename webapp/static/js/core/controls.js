@@ -97,6 +97,22 @@ export function stepper({ name, key, value, most, pick }) {
 export const toggleGroup = (name, ...toggles) =>
   h("div.cluster.toggles", { role: "group", "aria-label": name }, ...toggles);
 
+/** Draw a section with a heading. @param {string} key @param {Child} title @param {...Child} content */
+export const titledSection = (key, title, ...content) =>
+  h(
+    "section.stack",
+    { "aria-labelledby": `${key}-title` },
+    h("h2", { id: `${key}-title` }, title),
+    ...content,
+  );
+
+/** Draw a line of a list. @param {Child} name @param {Child} note @param {...Child} controls */
+export const listRow = (name, note, ...controls) =>
+  h("li.row.panel.club-row", h("span.grow", h("b", name), h("small.note", note)), ...controls);
+
+/** Draw a control below its name. @param {string} name @param {Child} control */
+export const labelled = (name, control) => h("label.field", h("span", name), control);
+
 /**
  * Draw a text field below its name.
  * @param {string} name

@@ -1,7 +1,15 @@
 /** The links to a tournament or a club: each has a role, can expire, and can be revoked. */
 
 import { request, sendJson } from "../core/client.js";
-import { notice, plainButton, segmented, textField } from "../core/controls.js";
+import {
+  actionButton,
+  listRow,
+  notice,
+  plainButton,
+  segmented,
+  textField,
+  titledSection,
+} from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { formatDate, _ } from "../core/messages.js";
 import { ROOT } from "../core/settings.js";
@@ -65,21 +73,16 @@ function drawLinks(all, path, role, { redraw, invite, revoke }) {
   ];
   if (role === "owner")
     roles.push(["organiser", roleName("organiser")], ["owner", roleName("owner")]);
-  return h(
-    "section",
-    { "aria-labelledby": "role-links-title" },
-    h("h2", { id: "role-links-title" }, _("Links")),
+  return titledSection(
+    "role-links",
+    _("Links"),
     path && newLink(path),
     h(
       "ul.stack.tight.club-list",
       ...all.map((link) =>
-        h(
-          "li.row.panel.club-row",
-          h(
-            "span.grow",
-            h("b", [roleName(link.role), link.label].filter(Boolean).join(" · ")),
-            h("small.note", linkDates(link)),
-          ),
+        listRow(
+          [roleName(link.role), link.label].filter(Boolean).join(" · "),
+          linkDates(link),
           !link.own && plainButton(`revoke-${link.link}`, _("Revoke"), () => revoke(link.link)),
         ),
       ),
@@ -108,19 +111,11 @@ function drawLinks(all, path, role, { redraw, invite, revoke }) {
         invitation.days = text;
       },
     ),
-    h(
-      "button.secondary",
-      {
-        "data-key": "invite",
-        onclick: () => {
-          const days = Number(invitation.days) || null;
-          invite({ role: invitation.role, label: invitation.label, days });
-          invitation.label = "";
-        },
-      },
-      icon("plus"),
-      _("Make a link"),
-    ),
+    actionButton("secondary", "invite", [icon("plus"), _("Make a link")], () => {
+      const days = Number(invitation.days) || null;
+      invite({ role: invitation.role, label: invitation.label, days });
+      invitation.label = "";
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 /** Cards to print, one for each table of a round: who sits there, and the code that records. */
 
+import { actionButton } from "../core/controls.js";
 import { apiUrl } from "../core/client.js";
 import { h, icon } from "../core/dom.js";
 import { _ } from "../core/messages.js";
@@ -10,11 +11,11 @@ import { nameOf, seatMark } from "./standings.js";
 /** @param {TournamentView} view @param {RoundView} round @param {TableLink[]} links */
 export const tableCards = (view, round, links) =>
   h(
-    "section.stack.loose.table-cards",
+    "section.stack.table-cards",
     h(
       "p.row.wrap.no-print",
       h("a.plain", { href: "#" }, icon("back"), _("Back")),
-      h("button.primary", { "data-key": "print", onclick: () => window.print() }, _("Print")),
+      actionButton("primary", "print", _("Print"), () => window.print()),
     ),
     ...round.tables.map((table) => {
       const link = links.find((each) => each.round === round.round && each.table === table.table);

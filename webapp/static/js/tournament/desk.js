@@ -1,6 +1,14 @@
 /** What organisers and scorers do: players, seats, the clock, and penalties. */
 
-import { plainButton, select, textField } from "../core/controls.js";
+import {
+  actionButton,
+  labelled,
+  listRow,
+  plainButton,
+  select,
+  textField,
+  titledSection,
+} from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { _, inContext, plural } from "../core/messages.js";
 import { clockText, secondsLeft } from "../core/round_clock.js";
@@ -18,10 +26,9 @@ import { nameOf, pointsOf } from "./standings.js";
 /** @param {TournamentView} view @param {Send} send */
 export function players(view, send) {
   const present = view.players.filter(({ substitute, absent }) => !substitute && !absent);
-  return h(
-    "section",
-    { "aria-labelledby": "players-title" },
-    h("h2", { id: "players-title" }, _("Players")),
+  return titledSection(
+    "players",
+    _("Players"),
     h("p.quiet", plural("{count} player", "{count} players", present.length)),
     h(
       "details.fold",
@@ -69,9 +76,8 @@ const newPlayers = (send) =>
         if (await send("/players", { players: added })) typedPlayers = "";
       },
     },
-    h(
-      "label.field",
-      h("span", _("One line each: name, club, country")),
+    labelled(
+      _("One line each: name, club, country"),
       h("textarea.input", {
         rows: 6,
         "data-key": "new-players",
@@ -103,7 +109,7 @@ function openPlayer({ player, ...terms }, send) {
         field(_("Name"), "name"),
         field(_("Club"), "club"),
         field(_("Country"), "country"),
-        h("button.primary", { "data-key": "save-player", onclick: () => save({}) }, _("Save")),
+        actionButton("primary", "save-player", _("Save"), () => save({})),
         plainButton("absent", terms.absent ? _("Present again") : _("Set absent"), () =>
           save({ absent: !terms.absent }),
         ),
@@ -230,7 +236,7 @@ const lostTables = (view, send) =>
       { tables: listed(lost), round },
     );
     const open = () => send(`/rounds/${round}/open`);
-    return [h("button.primary", { "data-key": `reopen-${round}`, onclick: open }, words)];
+    return [actionButton("primary", `reopen-${round}`, words, open)];
   });
 
 /** Draw the button that closes the newest round while it is empty. @param {TournamentView} view @param {Send} send */
@@ -304,13 +310,8 @@ export function clockButtons(view, reading, send) {
     });
   return h(
     "div.stack",
-    h(
-      "button.secondary",
-      {
-        "data-key": "clock",
-        onclick: () => send("/clock", { action: running ? "pause" : "start" }),
-      },
-      running ? _("Pause the clock") : _("Start the clock"),
+    actionButton("secondary", "clock", running ? _("Pause the clock") : _("Start the clock"), () =>
+      send("/clock", { action: running ? "pause" : "start" }),
     ),
     plainButton("clock-reset", _("Reset"), left === view.minutes * 60 && !running ? reset : ask),
   );
@@ -318,20 +319,15 @@ export function clockButtons(view, reading, send) {
 
 /** @param {TournamentView} view @param {Send} send */
 export const penalties = (view, send) =>
-  h(
-    "section",
-    { "aria-labelledby": "penalties-title" },
-    h("h2", { id: "penalties-title" }, _("Penalties")),
+  titledSection(
+    "penalties",
+    _("Penalties"),
     h(
       "ul.stack.tight.club-list",
       ...view.penalties.map(({ penalty, player, points, reason }) =>
-        h(
-          "li.row.panel.club-row",
-          h(
-            "span.grow",
-            h("b", `${nameOf(view, player)} ${pointsOf(view, -points)}`),
-            h("small.note", reason),
-          ),
+        listRow(
+          `${nameOf(view, player)} ${pointsOf(view, -points)}`,
+          reason,
           plainButton(`undo-penalty-${penalty}`, _("Take back"), () =>
             send(`/penalties/${penalty}`, {}, "DELETE"),
           ),
@@ -339,11 +335,8 @@ export const penalties = (view, send) =>
       ),
     ),
     view.players.length > 0 &&
-      h(
-        "button.secondary",
-        { "data-key": "penalty", onclick: () => openPenalty(view, send) },
-        icon("plus"),
-        _("Give a penalty"),
+      actionButton("secondary", "penalty", [icon("plus"), _("Give a penalty")], () =>
+        openPenalty(view, send),
       ),
   );
 
@@ -378,21 +371,14 @@ function openPenalty(view, send) {
             values.reason = text;
           },
         ),
-        h(
-          "button.primary",
-          {
-            "data-key": "give-penalty",
-            onclick: async () => {
-              await send("/penalties", {
-                player: Number(values.player),
-                points: Math.round(Number(values.points.replace(",", ".")) * 1000),
-                reason: values.reason,
-              });
-              sheet.close();
-            },
-          },
-          _("Give a penalty"),
-        ),
+        actionButton("primary", "give-penalty", _("Give a penalty"), async () => {
+          await send("/penalties", {
+            player: Number(values.player),
+            points: Math.round(Number(values.points.replace(",", ".")) * 1000),
+            reason: values.reason,
+          });
+          sheet.close();
+        }),
       ),
   });
 }

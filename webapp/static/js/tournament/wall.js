@@ -22,7 +22,7 @@ export function wallDisplay(view, reading) {
   const pages = [...standingsPages(view), ...tablesPages(view)];
   const shown = Math.floor(Date.now() / TURN) % Math.max(1, pages.length);
   return h(
-    "section.tournament-wall",
+    "section.stack.tournament-wall",
     { "aria-label": _("Wall display") },
     h(
       "header",
