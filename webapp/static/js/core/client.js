@@ -259,7 +259,10 @@ function resultOf(status, text, retryAfter) {
   if (status === 204 || (status < 400 && body !== undefined && !body?.error)) return body;
   const { error, view } = body ?? {};
   if (status === 409 && view) throw new Conflict(error.message, view);
-  if (!error) throw new Refusal("unreadable", unexplained(status));
+  if (!error) {
+    const words = message("The server answered {status} without a reason. Try again.", { status });
+    throw new Refusal("unreadable", words);
+  }
   const { code, objections, what_if: alternatives } = error;
   const refusal = new Refusal(code ?? "error", error.message, objections, alternatives);
   refusal.retryAfter = Number(retryAfter);
@@ -274,10 +277,6 @@ function parse(text) {
     return undefined;
   }
 }
-
-/** @param {number} status */
-const unexplained = (status) =>
-  message("The server answered {status} without a reason. Try again.", { status });
 
 /** Return whether an address works on the server's own machine only. @param {string} address */
 export const isLocal = (address) => /^(localhost|127\..*|\[::1\])$/.test(new URL(address).hostname);

@@ -108,7 +108,11 @@ function addingView(hand, { zone, source }) {
     keyboardHead(translate(ZONE_TITLES[zone]), {
       note: count,
       source,
-      action: zone === "hand" && hands.isWaiting(hand) && neighbours.showsWaits() && waitsButton(),
+      action:
+        zone === "hand" &&
+        hands.isWaiting(hand) &&
+        neighbours.showsWaits() &&
+        plainButton("waits", _("Waits?"), neighbours.openWaits),
     }),
     availableKeys(hand, {
       can: () => !full,
@@ -131,8 +135,6 @@ function addingView(hand, { zone, source }) {
     }),
   ];
 }
-
-const waitsButton = () => plainButton("waits", _("Waits?"), neighbours.openWaits);
 
 /** Return whether more tiles can follow in this zone. @param {Hand} hand @param {Zone} zone */
 const staysOpen = (hand, zone) =>
@@ -157,21 +159,16 @@ function changingView(hand, changed) {
     (!changed.sure || suggestions.length > 0) &&
       h(
         "div.row.wrap.suggestions",
-        !changed.sure && confirmButton(name, () => confirm(nextTarget(changed))),
+        !changed.sure &&
+          actionButton("primary", "confirm-tile", [icon("check"), _("Yes, {name}", { name })], () =>
+            confirm(nextTarget(changed)),
+          ),
         suggestions.length > 0 && suggestionRow(hand, changed, suggestions, pick),
       ),
     h("div.cluster.chips", ...pieceActions(hand, changed)),
     availableKeys(hand, { current: changed.label, except: changed.id, can: () => true, pick }),
   ];
 }
-
-/**
- * Draw the button that confirms an uncertain tile.
- * @param {string} name
- * @param {() => void} onclick
- */
-const confirmButton = (name, onclick) =>
-  actionButton("primary", "confirm-tile", [icon("check"), _("Yes, {name}", { name })], onclick);
 
 /**
  * Return the next uncertain tile after an uncertain one; otherwise close the keyboard.

@@ -67,14 +67,12 @@ export const climbArrow = (climbed) =>
     climbed > 0 ? "▲" : "▼",
   );
 
-const sticksTitle = () => pageGame().sticks.toHandOver;
-
 /**
  * Draw the sticks that change hands.
  * @param {SticksView|null} sticks
  * @param {{title?: Text, own?: number|null}} [options] the transfers of seat `own` come first
  */
-export function stickTransfers(sticks, { title = sticksTitle(), own = null } = {}) {
+export function stickTransfers(sticks, { title = pageGame().sticks.toHandOver, own = null } = {}) {
   if (!sticks || sticks.words.length === 0) return null;
   const owed = sticks.words.slice(sticks.passes.length);
   const passes = sticks.passes.map((each, at) => ({

@@ -133,8 +133,6 @@ export function releaseOpened() {
   void flush();
 }
 
-const isSending = () => running !== null;
-
 /** Send pending commands until one is refused or the server does not answer. */
 function flush() {
   running ??= sendAll().finally(() => (running = null));
@@ -322,8 +320,6 @@ export const redoLast = () => changeLog(redoEntry);
 /** Whether an undo or redo is running; a double tap changes one entry only. */
 let changing = false;
 
-const isChanging = () => changing;
-
 /** @param {(seen: number) => Promise<TableView>} change */
 async function changeLog(change) {
   if (changing) return;
@@ -422,7 +418,7 @@ async function applyView(view) {
   const same = late || JSON.stringify(view) === JSON.stringify(now); // an equal view causes no redraw
   const heard = Date.now();
   changeTable({ online: true, heard, failure: null, ...(!same && { server: view }) });
-  announce(view, { own: isSending() || isChanging() });
+  announce(view, { own: running !== null || changing });
   loadHandValues();
   await flush();
 }

@@ -137,7 +137,11 @@ export function seating(view, send) {
     tables.every(({ opened, deleted }) => !opened && !deleted),
   );
   const hasSeats = view.seated.length >= view.rounds;
-  const buttons = next ? nextRound(view, next, send) : hasSeats ? [] : newSeats(view, send);
+  const buttons = next
+    ? nextRound(view, next, send)
+    : hasSeats
+      ? []
+      : seatButtons(view, send, null);
   return h("div.stack", ...lostTables(view, send), ...buttons, closing(view, send));
 }
 
@@ -176,9 +180,6 @@ function nextRound(view, next, send) {
     h("details.fold", h("summary", _("Seats")), h("div.stack", ...seatButtons(view, send, next))),
   ];
 }
-
-/** @param {TournamentView} view @param {Send} send */
-const newSeats = (view, send) => seatButtons(view, send, null);
 
 /**
  * Draw the buttons that seat rounds; they ask before they replace seats.

@@ -64,8 +64,6 @@ export function mountBanner(place) {
   );
 }
 
-const restore = () => restoreSession(TABLE_KEY).then(() => location.reload(), showError);
-
 /** @param {string} message */
 const failureNotice = (message) =>
   notice(
@@ -74,7 +72,9 @@ const failureNotice = (message) =>
     message,
     noticeActions(
       getTable().canRestore
-        ? plainButton("restore", [icon("undo"), _("Restore")], restore)
+        ? plainButton("restore", [icon("undo"), _("Restore")], () =>
+            restoreSession(TABLE_KEY).then(() => location.reload(), showError),
+          )
         : plainButton("again", _("Try again"), refresh),
       h("a.plain", { href: ROOT }, _("Start page")),
     ),
@@ -214,7 +214,9 @@ export function mountActionBar(place) {
     () => {
       const { view } = getTable();
       place.hidden = !view || getPage().screen !== "home";
-      if (view) render(place, ...(view.role === "viewer" ? viewerActions() : actions(view)));
+      if (!view) return;
+      const watching = [h("p.quiet.watching", _("You are watching.")), historyAction()];
+      render(place, ...(view.role === "viewer" ? watching : actions(view)));
     },
   );
 }
@@ -254,8 +256,6 @@ function actions({ undo: last, redo, game, can, ended, history }) {
 }
 
 const historyAction = () => action("history", "history", _("History"), open("openHistorySheet"));
-
-const viewerActions = () => [h("p.quiet.watching", _("You are watching.")), historyAction()];
 
 /**
  * @param {string} key

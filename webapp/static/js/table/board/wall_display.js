@@ -50,15 +50,24 @@ export async function mountWall() {
     },
     () => {
       const isShown = getTable().wall && getTable().view?.game;
-      render(place, ...(isShown ? [title(), head(), seats(), lastHand(), joining()] : []));
+      render(
+        place,
+        ...(isShown
+          ? [
+              h("h1.visually-hidden", sessionName(tableView())),
+              head(),
+              seats(),
+              lastHand(),
+              joining(),
+            ]
+          : []),
+      );
       fitLastHand();
     },
   );
   window.addEventListener("resize", fitLastHand);
   window.setInterval(showTime, TICK);
 }
-
-const title = () => h("h1.visually-hidden", sessionName(tableView()));
 
 /** Draw the current hand, what lies on the table, and the clock. */
 function head() {

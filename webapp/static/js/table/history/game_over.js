@@ -235,7 +235,12 @@ async function pictureOf(game) {
     canvas.getContext("2d")?.drawImage(image, 0, 0);
     return await new Promise((resolve, reject) =>
       canvas.toBlob(
-        (blob) => (blob ? resolve(blob) : reject(new Error(noPictureText()))),
+        (blob) =>
+          blob
+            ? resolve(blob)
+            : reject(
+                new Error(_("This browser cannot draw the picture. Take a screenshot instead.")),
+              ),
         "image/png",
       ),
     );
@@ -243,8 +248,6 @@ async function pictureOf(game) {
     URL.revokeObjectURL(address);
   }
 }
-
-const noPictureText = () => _("This browser cannot draw the picture. Take a screenshot instead.");
 
 /** Share a picture, or download it where the browser cannot share. @param {Blob} picture @param {number} game */
 async function share(picture, game) {

@@ -11,8 +11,6 @@ import { getTable, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
 import { setIdentity, showScreenNote } from "./identity.js";
 
-/** @import { Text } from "../../core/types" */
-
 /** Open the sheet; inside a phone it offers what works without a server. */
 export function openShareSheet() {
   if (!IN_BROWSER) openLinksSheet();
@@ -103,7 +101,7 @@ function openLinksSheet() {
               redraw();
             },
           }),
-        joinCode(role) ?? warning(LOCAL_ONLY),
+        joinCode(role) ?? notice("warning", { class: "warn" }, translate(LOCAL_ONLY)),
         link && [h("p.link", link), copyButton(link)],
         scoresTextButton(closeAnd),
       ];
@@ -127,9 +125,6 @@ const qrCode = (path, alt) => h("img.qr", { src: tableUrl(path), alt });
 const LOCAL_ONLY = message(
   "Other phones cannot join: tenbo listens on this computer only. Restart it without --host 127.0.0.1.",
 );
-
-/** @param {Text} words */
-const warning = (words) => notice("warning", { class: "warn" }, translate(words));
 
 /** @param {string} link */
 function copyButton(link) {
