@@ -1,15 +1,13 @@
 /** The persons of a club, and what a host can do with one: rename, export, delete. */
 
-import { actionButton, listRow, menuRow, refusalNotice, textField } from "../core/controls.js";
-import { asRefusal } from "../core/client.js";
+import { actionButton, listRow, menuRow, textField } from "../core/controls.js";
 import { h, icon, iconButton } from "../core/dom.js";
+import { openForm } from "../core/form.js";
 import { _, formatDate } from "../core/messages.js";
-import { openSheet } from "../core/sheet.js";
 import { changePerson, clubUrl } from "./club_api.js";
 import { countEvenings } from "./old_names.js";
 import { organises } from "./own_club.js";
 
-/** @import { Refusal } from "../core/client.js" */
 /** @import { ClubView, PersonView } from "../core/types" */
 
 /**
@@ -43,26 +41,17 @@ function row(person, club, key, show) {
 function openPerson({ person, name }, key, show) {
   let typed = name;
   let asks = false;
-  /** @type {Refusal|null} */
-  let refusal = null;
-  const change = async (/** @type {"PATCH"|"DELETE"} */ method) => {
-    try {
-      show(await changePerson(key, person, method === "DELETE" ? name : typed, method));
-      sheet.close();
-    } catch (error) {
-      refusal = asRefusal(error);
-      sheet.redraw();
-    }
-  };
-  const sheet = openSheet({
+  const change = async (/** @type {"PATCH"|"DELETE"} */ method) =>
+    show(await changePerson(key, person, method === "DELETE" ? name : typed, method));
+  openForm({
     title: name,
-    draw: ({ redraw }) => [
-      refusal && refusalNotice(refusal),
+    draw: ({ redraw, refusal, send }) => [
+      refusal,
       textField(_("Name"), { "data-key": "person-name", value: typed, maxlength: 60 }, (text) => {
         typed = text;
       }),
       actionButton("secondary", "rename-person", [icon("edit"), _("Change the name")], () =>
-        change("PATCH"),
+        send(() => change("PATCH")),
       ),
       menuRow(
         { href: clubUrl(key, `/persons/${person}/data.json`), download: "", "data-key": "export" },
@@ -73,7 +62,7 @@ function openPerson({ person, name }, key, show) {
         {
           "data-key": "delete-person",
           onclick: () => {
-            if (asks) return void change("DELETE");
+            if (asks) return void send(() => change("DELETE"));
             asks = true;
             redraw();
           },

@@ -1,21 +1,13 @@
 /** The sheet that adds a season. */
 
-import { asRefusal, fetchRules } from "../core/client.js";
-import {
-  actionButton,
-  labelled,
-  refusalNotice,
-  segmented,
-  select,
-  textField,
-} from "../core/controls.js";
+import { fetchRules } from "../core/client.js";
+import { actionButton, labelled, segmented, select, textField } from "../core/controls.js";
 import { h } from "../core/dom.js";
+import { openForm } from "../core/form.js";
 import { _, translate } from "../core/messages.js";
-import { openSheet } from "../core/sheet.js";
 import { kindName } from "./season_table.js";
 
-/** @import { Refusal } from "../core/client.js" */
-/** @import { SeasonTerms, Sheet } from "../core/types" */
+/** @import { SeasonTerms } from "../core/types" */
 
 /** The game and number of players of each choice. @type {Record<string, [string, number]>} */
 const KINDS = { riichi: ["riichi", 4], sanma: ["riichi", 3], mcr: ["mcr", 4] };
@@ -33,18 +25,16 @@ export function openNewSeason(add) {
   };
   /** The names and titles of presets. @type {[string, string][]} */
   let presets = [];
-  /** @type {Refusal|null} */
-  let refusal = null;
   const field = (/** @type {string} */ name, /** @type {keyof typeof values} */ key, props = {}) =>
     textField(name, { "data-key": key, value: values[key], ...props }, (text) => {
       values[key] = text;
     });
-  const opened = openSheet({
+  const opened = openForm({
     title: _("New season"),
-    draw: (sheet) =>
+    draw: ({ redraw, refusal, send }) =>
       h(
         "div.stack",
-        refusal && refusalNotice(refusal),
+        refusal,
         field(_("Name"), "name"),
         segmented({
           name: _("Game"),
@@ -56,7 +46,7 @@ export function openNewSeason(add) {
           value: values.kind,
           pick: (kind) => {
             values.kind = kind;
-            sheet.redraw();
+            redraw();
           },
         }),
         field(_("First day"), "first_day", { type: "date" }),
@@ -75,7 +65,7 @@ export function openNewSeason(add) {
               pick: (preset) => (values.preset = preset),
             }),
           ),
-        actionButton("primary", "add", _("Add"), () => save(sheet)),
+        actionButton("primary", "add", _("Add"), () => send(() => add(termsOf()))),
       ),
   });
 
@@ -89,25 +79,18 @@ export function openNewSeason(add) {
     () => {},
   ); // without a connection, a season has no rules of its own
 
-  /** @param {Sheet} sheet */
-  async function save(sheet) {
+  function termsOf() {
     const [game, seats] = KINDS[values.kind];
     const uma = values.uma.replaceAll("−", "-").match(/[-+]?\d+/g);
-    try {
-      await add({
-        name: values.name,
-        first_day: values.first_day,
-        last_day: values.last_day || null,
-        min_games: Number(values.min_games) || 0,
-        game,
-        seats,
-        preset: (values.kind !== "mcr" && values.preset) || null,
-        uma: uma && values.kind !== "mcr" ? uma.map(Number) : null,
-      });
-      sheet.close();
-    } catch (error) {
-      refusal = asRefusal(error);
-      sheet.redraw();
-    }
+    return {
+      name: values.name,
+      first_day: values.first_day,
+      last_day: values.last_day || null,
+      min_games: Number(values.min_games) || 0,
+      game,
+      seats,
+      preset: (values.kind !== "mcr" && values.preset) || null,
+      uma: uma && values.kind !== "mcr" ? uma.map(Number) : null,
+    };
   }
 }

@@ -1,13 +1,11 @@
 /** The sheet with the teams of a season: the team of each person. */
 
-import { asRefusal } from "../core/client.js";
-import { actionButton, refusalNotice, textField } from "../core/controls.js";
+import { actionButton, textField } from "../core/controls.js";
 import { h, render } from "../core/dom.js";
+import { openForm } from "../core/form.js";
 import { _ } from "../core/messages.js";
-import { openSheet } from "../core/sheet.js";
 
-/** @import { Refusal } from "../core/client.js" */
-/** @import { PersonView, Sheet, Team } from "../core/types" */
+/** @import { PersonView, Team } from "../core/types" */
 
 const SUGGESTIONS = "team-names";
 
@@ -22,20 +20,18 @@ export function openTeams(teams, persons, save) {
   const teamOf = new Map();
   for (const { name, persons: members } of teams)
     for (const person of members) teamOf.set(person, name);
-  /** @type {Refusal|null} */
-  let refusal = null;
   const names = () => [...new Set(teamOf.values())].filter(Boolean);
   const suggestions = h("datalist", { id: SUGGESTIONS });
   const suggest = () => render(suggestions, ...names().map((value) => h("option", { value })));
   suggest();
 
-  openSheet({
+  openForm({
     title: _("Teams"),
-    draw: (sheet) =>
+    draw: ({ refusal, send }) =>
       h(
         "div.stack",
         h("p.quiet", _("The points of a team are those of its players in the season.")),
-        refusal && refusalNotice(refusal),
+        refusal,
         suggestions,
         ...persons.map(({ person, name }) =>
           textField(
@@ -53,25 +49,16 @@ export function openTeams(teams, persons, save) {
             },
           ),
         ),
-        actionButton("primary", "save", _("Save"), () => send(sheet)),
+        actionButton("primary", "save", _("Save"), () => send(() => save(filledTeams()))),
       ),
   });
 
-  /** @param {Sheet} sheet */
-  async function send(sheet) {
+  function filledTeams() {
     const known = persons.map(({ person }) => person);
     const members = (/** @type {string} */ name) =>
       known.filter((person) => teamOf.get(person) === name);
-    try {
-      await save(
-        names()
-          .map((name) => ({ name, persons: members(name) }))
-          .filter((team) => team.persons.length > 0),
-      );
-      sheet.close();
-    } catch (error) {
-      refusal = asRefusal(error);
-      sheet.redraw();
-    }
+    return names()
+      .map((name) => ({ name, persons: members(name) }))
+      .filter((team) => team.persons.length > 0);
   }
 }

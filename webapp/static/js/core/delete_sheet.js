@@ -1,12 +1,11 @@
 /** The question before a session is deleted for everybody, the same on each page. */
 
-import { asRefusal, deleteSession } from "./client.js";
-import { refusalNotice, textField } from "./controls.js";
+import { deleteSession } from "./client.js";
+import { textField } from "./controls.js";
 import { h } from "./dom.js";
+import { openForm } from "./form.js";
 import { _, sessionName } from "./messages.js";
-import { doneButton, openSheet } from "./sheet.js";
-
-/** @import { Refusal } from "./client.js" */
+import { doneButton } from "./sheet.js";
 
 /**
  * Open the sheet that deletes a session after its name is typed.
@@ -16,30 +15,22 @@ import { doneButton, openSheet } from "./sheet.js";
 export function openDeleteSheet({ key, session, forGood = false, onDeleted }) {
   const name = sessionName(session);
   let typed = "";
-  /** @type {Refusal|null} */
-  let refusal = null;
-  openSheet({
+  openForm({
     title: forGood ? _("Delete {name} for good?", { name }) : _("Delete {name}?", { name }),
-    draw: (sheet) => [
+    draw: ({ refusal, send }) => [
       h("p", forGood ? lossWords() : restoreWords()),
       textField(
         _("Type the name to continue: {name}", { name }),
         { value: typed, "data-key": "delete-name" },
         (text) => (typed = text),
       ),
-      refusal && refusalNotice(refusal),
+      refusal,
       doneButton(forGood ? _("Delete for good") : _("Delete for everybody"), {
         class: "danger",
         "data-key": "delete-session",
         onclick: async () => {
-          try {
-            await deleteSession(key, isEqual(typed, name) ? session.name : typed, { forGood });
-            sheet.close();
-            onDeleted();
-          } catch (error) {
-            refusal = asRefusal(error);
-            sheet.redraw();
-          }
+          const confirmed = isEqual(typed, name) ? session.name : typed;
+          if (await send(() => deleteSession(key, confirmed, { forGood }))) onDeleted();
         },
       }),
     ],

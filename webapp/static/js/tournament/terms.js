@@ -1,13 +1,12 @@
 /** The terms of a tournament: their fields, and the sheet that changes them or deletes it. */
 
-import { asRefusal } from "../core/client.js";
-import { refusalNotice, segmented, textField } from "../core/controls.js";
+import { segmented, textField } from "../core/controls.js";
 import { h } from "../core/dom.js";
+import { openForm } from "../core/form.js";
 import { _ } from "../core/messages.js";
 import { lastHandRule } from "../core/round_clock.js";
-import { doneButton, openSheet } from "../core/sheet.js";
+import { doneButton } from "../core/sheet.js";
 
-/** @import { Refusal } from "../core/client.js" */
 /** @import { Child, TournamentView } from "../core/types" */
 
 /** The terms as typed. @typedef {{name: string, rounds: string, minutes: string, hands: string}} Terms */
@@ -61,28 +60,17 @@ export function openTerms(view, save, remove) {
   const { name, rounds, minutes, hands } = view;
   const terms = { name, rounds: `${rounds}`, minutes: `${minutes}`, hands: `${hands}` };
   let typed = "";
-  /** @type {Refusal|null} */
-  let refusal = null;
-  openSheet({
+  openForm({
     title: _("Settings"),
-    draw: (sheet) => {
-      const attempt = async (/** @type {() => Promise<void>} */ act) => {
-        try {
-          await act();
-          sheet.close();
-        } catch (error) {
-          refusal = asRefusal(error);
-          sheet.redraw();
-        }
-      };
-      return h(
+    draw: ({ refusal, send }) =>
+      h(
         "div.stack",
-        refusal && refusalNotice(refusal),
+        refusal,
         nameField(terms),
         ...roundFields(terms),
         doneButton(_("Save"), {
           "data-key": "save-terms",
-          onclick: () => attempt(() => save(termsRequest(terms))),
+          onclick: () => send(() => save(termsRequest(terms))),
         }),
         remove &&
           h(
@@ -96,10 +84,9 @@ export function openTerms(view, save, remove) {
             doneButton(_("Delete the tournament"), {
               class: "danger",
               "data-key": "delete-tournament",
-              onclick: () => attempt(() => remove(typed)),
+              onclick: () => send(() => remove(typed)),
             }),
           ),
-      );
-    },
+      ),
   });
 }

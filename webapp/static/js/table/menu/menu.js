@@ -1,9 +1,9 @@
 /** The menu of the table, with its sheets for names and photos. */
 
 import { pageGame } from "../../core/games/games.js";
-import { asRefusal } from "../../core/client.js";
-import { menuRow, plainButton, refusalNotice, textField, toggle } from "../../core/controls.js";
+import { menuRow, plainButton, textField, toggle } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
+import { openForm } from "../../core/form.js";
 import { languageChoice } from "../../core/language_switch.js";
 import { _, message, sessionName, translate } from "../../core/messages.js";
 import { licensesButton, restartButton } from "../../core/new_version.js";
@@ -21,7 +21,6 @@ import { openIdentitySheet, setIdentity, showScreenNote } from "./identity.js";
 import { openShareSheet } from "./share_sheet.js";
 
 /** @import { Props } from "../../core/dom.js" */
-/** @import { Refusal } from "../../core/client.js" */
 /** @import { Command, HostSettingsRequest } from "../../core/types" */
 
 const version = document.documentElement.dataset.version ?? "";
@@ -109,16 +108,14 @@ const openDelete = () =>
 function openNamesSheet() {
   let title = tableView().name;
   const names = [...tableView().players, ""]; // room for one more player
-  /** @type {Refusal|null} */
-  let refusal = null;
   const field = (
     /** @type {string} */ words,
     /** @type {Props} */ props,
     /** @type {(text: string) => void} */ onType,
   ) => textField(words, { autocapitalize: "words", ...props }, onType);
-  openSheet({
+  openForm({
     title: _("Names"),
-    draw: (sheet) => [
+    draw: (form) => [
       h("p.quiet", _("Names change in all games of this session. You can undo.")),
       h(
         "div.spread.fields",
@@ -139,19 +136,11 @@ function openNamesSheet() {
         plainButton(
           "substitute",
           [icon("person"), _("Substitute in this game")],
-          sheet.closeAnd(openSubstitute),
+          form.closeAnd(openSubstitute),
         ),
-      refusal && refusalNotice(refusal),
+      form.refusal,
       doneButton([icon("check"), _("Record")], {
-        onclick: async () => {
-          try {
-            await send(renameCommand(title, names), message("new names"));
-            sheet.close();
-          } catch (error) {
-            refusal = asRefusal(error);
-            sheet.redraw();
-          }
-        },
+        onclick: () => form.send(() => send(renameCommand(title, names), message("new names"))),
       }),
     ],
   });
