@@ -2,7 +2,14 @@
 
 import { organises, ownClub } from "./club/own_club.js";
 import { asRefusal } from "./core/client.js";
-import { labelled, plainButton, refusalNotice, select, titledSection, toggle } from "./core/controls.js";
+import {
+  labelled,
+  plainButton,
+  refusalNotice,
+  select,
+  titledSection,
+  toggle,
+} from "./core/controls.js";
 import { h, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { followChanges } from "./core/live_events.js";
