@@ -47,7 +47,7 @@ export function scoreGraph(game) {
   const lines = start.map((_, seat) => {
     const points = rows.map((row, at) => `${x(at).toFixed(1)},${y(row[seat]).toFixed(1)}`);
     return [
-      svg(`polyline.score-line.player-${seat}`, { points: points.join(" ") }),
+      svg("polyline.score-line", { points: points.join(" "), stroke: colourOf(seat) }),
       ...rows.map((row, at) => marker(seat, x(at), y(row[seat]))),
     ];
   });
@@ -76,12 +76,16 @@ export function scoreGraph(game) {
 const TRIANGLE = "0,-4 4,3 -4,3";
 const DIAMOND = "0,-4.4 4.4,0 0,4.4 -4.4,0";
 
+/** @param {number} seat */
+const colourOf = (seat) => `var(--player-${seat})`;
+
 /** Draw a circle, square, triangle or diamond: colour alone does not distinguish the lines. */
 const marker = (/** @type {number} */ seat, /** @type {number} */ x, /** @type {number} */ y) => {
-  const of = `player-${seat}`;
-  if (seat === 0) return svg(`circle.mark-of.${of}`, { cx: x, cy: y, r: 3.4 });
-  if (seat === 1) return svg(`rect.mark-of.${of}`, { x: x - 3, y: y - 3, width: 6, height: 6 });
-  return svg(`polygon.mark-of.${of}`, {
+  const fill = colourOf(seat);
+  if (seat === 0) return svg("circle", { cx: x, cy: y, r: 3.4, fill });
+  if (seat === 1) return svg("rect", { x: x - 3, y: y - 3, width: 6, height: 6, fill });
+  return svg("polygon", {
+    fill,
     points: seat === 2 ? TRIANGLE : DIAMOND,
     transform: `translate(${x} ${y})`,
   });
