@@ -189,7 +189,8 @@ const diceView = ({ roll, second }) =>
         { transform: `translate(${x} ${y})` },
         svg("rect.die-body", { width: 30, height: 30, rx: 6 }),
         ...[...PIPS[pips]].map((key) =>
-          svg("circle.pip", {
+          svg("circle", {
+            fill: "var(--dot-black)",
             cx: [8, 15, 22][(Number(key) - 1) % 3],
             cy: [22, 15, 8][Math.floor((Number(key) - 1) / 3)],
             r: 2.6,
@@ -323,25 +324,26 @@ function deadWallSide({ dead, indicator }) {
   });
 }
 
-/** The kinds of sticks, with the number and the class of their dots. @type {[number, number, string][]} */
+/** The kinds of sticks, with the number and the colour of their dots. @type {[number, number, string][]} */
 const STICKS = [
-  [10_000, 5, "dot-red"],
-  [5_000, 3, "dot-red"],
-  [1_000, 1, "dot-red"],
-  [100, 8, "dot-black"],
+  [10_000, 5, "red"],
+  [5_000, 3, "red"],
+  [1_000, 1, "red"],
+  [100, 8, "black"],
 ];
 const [STICK_LENGTH, STICK_WIDTH] = [84, 10];
 
-/** Draw a stick. @param {number} dots @param {string} kind */
-const stick = (dots, kind) =>
+/** Draw a stick. @param {number} dots @param {string} colour */
+const stick = (dots, colour) =>
   svg(
     "g",
     svg("rect.stick-wood", { width: STICK_LENGTH, height: STICK_WIDTH, rx: 3 }),
     ...Array.from({ length: dots }, (_, at) =>
-      svg(`circle.${kind}`, {
-        cx: STICK_LENGTH / 2 + (at - (dots - 1) / 2) * (kind === "dot-red" ? 9 : 5),
+      svg("circle", {
+        fill: `var(--dot-${colour})`,
+        cx: STICK_LENGTH / 2 + (at - (dots - 1) / 2) * (colour === "red" ? 9 : 5),
         cy: STICK_WIDTH / 2,
-        r: kind === "dot-red" ? 2.6 : 1.4,
+        r: colour === "red" ? 2.6 : 1.4,
       }),
     ),
   );
@@ -367,7 +369,7 @@ const sticksOnTable = () => [
   svg(
     "g",
     { transform: `rotate(-90 ${CENTRE} ${CENTRE}) translate(${CENTRE - 42} ${CENTRE + 56})` },
-    stick(1, "dot-red"),
+    stick(1, "red"),
   ),
-  svg("g", { transform: `translate(${CENTRE + 52} ${SIZE - 62})` }, stick(8, "dot-black")),
+  svg("g", { transform: `translate(${CENTRE + 52} ${SIZE - 62})` }, stick(8, "black")),
 ];

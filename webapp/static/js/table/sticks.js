@@ -46,14 +46,14 @@ const hundredDots = () =>
   [33, 39, 45, 51].flatMap((x) => [dot(x, 3.6, 1.25, "black"), dot(x, 7.4, 1.25, "black")]);
 
 /** @param {number} cx @param {number} cy @param {number} r @param {string} colour */
-const dot = (cx, cy, r, colour) => svg(`circle.dot-${colour}`, { cx, cy, r });
+const dot = (cx, cy, r, colour) => svg("circle", { cx, cy, r, fill: `var(--dot-${colour})` });
 
 /** Draw a counter of the Chinese game. @param {number} value */
 const counter = (value) =>
   svg(
     "svg.counter-chip",
     { viewBox: "0 0 28 28", "aria-hidden": "true" },
-    svg(`circle.chip-${value}`, { cx: 14, cy: 14, r: 13 }),
+    svg("circle", { cx: 14, cy: 14, r: 13, fill: `var(--chip-${value})` }),
     svg("circle.chip-ring", { cx: 14, cy: 14, r: 10.5 }),
     svg("text", { x: 14, y: 17.8, "text-anchor": "middle" }, String(value)),
   );

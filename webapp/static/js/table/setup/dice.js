@@ -17,11 +17,11 @@ function die(pips) {
     { viewBox: "0 0 24 24", role: "img", "aria-label": pips || _("not known") },
     svg("rect.die-body", { x: 1.5, y: 1.5, width: 21, height: 21, rx: 5 }),
     ...[...PIPS[pips]].map((key) =>
-      svg("circle.pip", {
+      svg("circle", {
         cx: [7, 12, 17][(Number(key) - 1) % 3],
         cy: rows[Math.floor((Number(key) - 1) / 3)],
         r: pips === 1 ? 3.6 : 2.2,
-        class: pips === 1 ? "one" : "",
+        fill: pips === 1 ? "var(--dot-red)" : "var(--dot-black)",
       }),
     ),
   );
