@@ -93,6 +93,7 @@ class WinningCue(StrEnum):
 
     APART = "apart"
     SIDEWAYS = "sideways"
+    COMPLETES = "completes"
     LAST = "last"
 
 

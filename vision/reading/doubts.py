@@ -363,7 +363,7 @@ def _layout_doubts(tiles: Sequence[Detection], layout: Layout, size: int) -> Ite
 
 
 def _winning_tile_doubts(tile: Detection, layout: Layout) -> Iterator[Doubt]:
-    if layout.winning_cue is WinningCue.LAST:
+    if layout.winning_cue in {WinningCue.COMPLETES, WinningCue.LAST}:
         words = winning_tile_text(tile.label)
         yield Doubt(DoubtKind.WINNING_TILE, words, (tile.box,))
 

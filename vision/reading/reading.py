@@ -25,6 +25,7 @@ from vision.reading.certainty import CHECKED, HandEvidence, hand_evidence
 from vision.reading.correction import LabelCorrection, RedFives, correct_labels
 from vision.reading.doubts import Doubt, DoubtKind, find_doubts, whole_hand_doubts
 from vision.reading.flowers import name_flowers, without_red_fives
+from vision.reading.winning_tile import choose_winning_tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +242,8 @@ def interpret_detections(  # noqa: PLR0913 - what is known about the photo
     if not conventions.red_fives:
         detections, reds = without_red_fives(detections), (0, 0, 0)
     detections, layout = arrange_doubtful(detections, conventions)
+    if not waiting:
+        layout = choose_winning_tile(detections, layout, game)
     reading = Reading(width, height, game=game, waiting=waiting)
     return read_layout(reading, detections, layout, reds)
 
