@@ -23,7 +23,6 @@ from scorer.table.events import (
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.session.commands import DrawCommand, WinCommand, apply_command
-from scorer.table.session.corrections import redo_last, undo_entry
 from scorer.table.session.log import (
     Edited,
     Entry,
@@ -42,8 +41,10 @@ from scorer.table.session.session import (
     Session,
     SessionState,
     apply_event,
+    redo_last,
     replay,
     transition_for,
+    undo_entry,
 )
 from scorer.table.settlement import TableWin
 from scorer.tiles.errors import ImpossibleEvent, RiichiError

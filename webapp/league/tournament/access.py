@@ -10,10 +10,9 @@ from typing import ClassVar
 
 from scorer.table.games import TableRules, table_rules_from_dict, table_rules_to_dict
 from scorer.table.player_names import normalize_name
-from scorer.table.session.corrections import require_printable_names
 from scorer.table.session.log import SessionStarted
 from scorer.table.session.names import require_valid_names
-from scorer.table.session.session import Session
+from scorer.table.session.session import Session, require_printable_names
 from scorer.tiles.errors import BadNotation, BadRules
 from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _

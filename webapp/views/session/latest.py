@@ -8,7 +8,6 @@ from itertools import zip_longest
 from scorer.table.events import HAND_ENDS, HandWon
 from scorer.table.games import game_for
 from scorer.table.session.agreed_rules import rules_text
-from scorer.table.session.corrections import redo_last, session_start, undo_entry
 from scorer.table.session.log import (
     Edited,
     GameStarted,
@@ -26,6 +25,9 @@ from scorer.table.session.session import (
     SessionState,
     recorded_score,
     recorded_settlement,
+    redo_last,
+    session_start,
+    undo_entry,
 )
 from scorer.table.session.stick_history import stick_difference, stick_history
 from scorer.table.settlement import Transfer
