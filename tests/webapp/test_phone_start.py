@@ -24,6 +24,11 @@ from dataclasses import dataclass
 class Example:
     tile: str
 """
+READS_DATA = """
+from pathlib import Path
+
+TITLE = Path(__file__).with_name("rules.toml").read_text()
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -38,17 +43,27 @@ def imported(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         sys.modules.pop(name, None)
 
 
-def test_modules_and_methods_come_from_prepared_code(tmp_path: Path, imported: list[str]) -> None:
+def test_modules_and_methods_come_from_prepared_code(
+    tmp_path: Path, imported: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     imported += ["prepared.part", "prepared"]
-    paths = {"prepared/__init__.py": b"", "prepared/part.py": PART.encode(), "later.py": b""}
-    sources = {f"python.zip/{path}": data for path, data in paths.items()}
-    (tmp_path / "sources.zip").write_bytes(zip_files(sources))
-    (tmp_path / "levels.json").write_text(json.dumps(dict.fromkeys(sources, 1)))
+    paths = {
+        "prepared/__init__.py": READS_DATA.encode(),
+        "prepared/rules.toml": b"title",
+        "prepared/part.py": PART.encode(),
+        "later.py": b"",
+    }
+    files = {f"python.zip/{path}": data for path, data in paths.items()}
+    (tmp_path / "files.zip").write_bytes(zip_files(files))
+    levels = dict.fromkeys((path for path in files if path.endswith(".py")), 1)
+    (tmp_path / "levels.json").write_text(json.dumps(levels))
     compiler.main(tmp_path)
     del vars(dataclasses)["exec"]  # in the builder, Python ends there
     assert list(read_zip((tmp_path / "compiled.zip").read_bytes())) == ["python.zip/later.pyc"]
+    assert sys.modules["prepared"].TITLE == "title"
     for name in imported:
         del sys.modules[name]
+    monkeypatch.setattr(Path, "read_text", lambda _: "title of the phone")
     start(str(tmp_path / "start.bin"))
     part = sys.modules["prepared.part"]
     assert part.__file__ == str(Path(start_module.__file__).parents[2] / "prepared" / "part.pyc")

@@ -40,22 +40,20 @@ def compile_archives(
         archives: The files of each ZIP file.
         interpreter: The files of Pyodide, by their paths in the folder of the application.
     """
-    sources = {
+    all_files = {
         f"{archive}/{path}": data
         for archive, files in archives.items()
         for path, data in files.items()
-        if path.endswith(".py")
     }
     # The first level leaves out assertions, the second docstrings too.
     levels = {
         f"{archive}/{path}": 1 if needs_docstrings(path) else 2
         for archive, files in archives.items()
-        for path in files
+        for path in sorted(files)
+        if path.endswith(".py")
     }
     try:
-        compiled, start = _compile(
-            sources, {path: levels[path] for path in sorted(sources)}, interpreter
-        )
+        compiled, start = _compile(all_files, levels, interpreter)
     except (OSError, subprocess.SubprocessError) as error:
         _LOG.warning("Python is not compiled, so phones start more slowly: %s", error)
         return CompiledCode(archives, b"")
@@ -75,7 +73,7 @@ def compile_archives(
 
 
 def _compile(
-    sources: Mapping[str, bytes], levels: Mapping[str, int], interpreter: Mapping[str, bytes]
+    files: Mapping[str, bytes], levels: Mapping[str, int], interpreter: Mapping[str, bytes]
 ) -> tuple[dict[str, bytes], bytes]:
     """Return the files with bytecode, and the code for the start."""
     node = shutil.which("node")
@@ -86,7 +84,7 @@ def _compile(
         (folder / "pyodide").mkdir()
         for path, data in interpreter.items():
             (folder / path).write_bytes(data)
-        (folder / "sources.zip").write_bytes(zip_files(sources))
+        (folder / "files.zip").write_bytes(zip_files(files))
         (folder / "levels.json").write_text(json.dumps(levels))
         subprocess.run([node, _SCRIPT, folder], check=True, capture_output=True, timeout=_PATIENCE)
         return read_zip((folder / "compiled.zip").read_bytes()), (folder / "start.bin").read_bytes()

@@ -15,7 +15,7 @@ const pyodide = await loadPyodide({
   // Columns are only for tracebacks; without a random seed, each build writes the same bytes.
   env: { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1", PYTHONHASHSEED: "0" },
 });
-for (const name of ["levels.json", "sources.zip"])
+for (const name of ["levels.json", "files.zip"])
   pyodide.FS.writeFile(`/${name}`, new Uint8Array(await readFile(new URL(name, folder))));
 pyodide.runPython(await readFile(new URL("compiler.py", import.meta.url), "utf8"));
 for (const name of ["compiled.zip", "start.bin"])

@@ -5,7 +5,6 @@ import importlib.util
 import json
 import marshal
 import sys
-from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from types import CodeType
@@ -17,32 +16,37 @@ _HEADER = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 
 
 def main(folder: Path) -> None:
-    """Compile the sources in sources.zip, with the optimization that levels.json has for each.
+    """Compile the sources in files.zip, with the optimization that levels.json has for each.
 
     start.bin receives the modules that the application imports when it starts, and the methods that
     dataclasses generate meanwhile; compiled.zip receives the other modules.
     """
     levels: dict[str, int] = json.loads((folder / "levels.json").read_text())
-    with ZipFile(folder / "sources.zip") as sources:
-        compiled = {
-            path: compile(sources.read(path), path, "exec", dont_inherit=True, optimize=level)
-            for path, level in levels.items()
-        }
-    archive = folder / "compiled.zip"
-    _write_bytecode(archive, compiled)
-    imported, methods = _record_start(f"{archive}/{_CODE}/")
+    code = folder / "code"
+    with ZipFile(folder / "files.zip") as files:
+        files.extractall(code)  # with the data that modules read when they are imported
+    compiled = {}
+    for path, level in levels.items():
+        source = code / path
+        compiled[path] = compile(
+            source.read_bytes(), path, "exec", dont_inherit=True, optimize=level
+        )
+        source.unlink()
+        source.with_suffix(".pyc").write_bytes(_bytecode(compiled[path]))
+    imported, methods = _record_start(f"{code}/{_CODE}/")
     modules = {
         name: (path, compiled.pop(f"{_CODE}/{path.removesuffix('c')}"))
         for name, path in imported.items()
     }
     (folder / "start.bin").write_bytes(marshal.dumps((modules, methods)))
-    _write_bytecode(archive, compiled)
+    with ZipFile(folder / "compiled.zip", "w") as archive:
+        for path, each in compiled.items():
+            archive.writestr(f"{path}c", _bytecode(each))
 
 
-def _write_bytecode(archive: Path, compiled: Mapping[str, CodeType]) -> None:
-    with ZipFile(archive, "w") as written:
-        for path, code in compiled.items():
-            written.writestr(f"{path}c", _HEADER + marshal.dumps(code))
+def _bytecode(code: CodeType) -> bytes:
+    """Return the content of a file with bytecode."""
+    return _HEADER + marshal.dumps(code)
 
 
 def _record_start(code: str) -> tuple[dict[str, str], dict[str, CodeType]]:

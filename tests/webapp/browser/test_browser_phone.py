@@ -153,6 +153,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+@pytest.mark.skipif(
+    shutil.which("node") is None, reason="Node.js is not installed (Debian: apt install npm)"
+)
+def test_python_is_compiled(folder: Path) -> None:
+    contents = json.loads((folder / "mahjong" / "app" / "contents.json").read_text())
+    files = {file["path"]: file for part in contents["parts"] for file in part["files"]}
+    [start] = [file for path, file in files.items() if path.endswith("start.bin")]
+    assert start["bytes"] > 1_000_000
+
+
 @contextmanager
 def serve_app(site: Path) -> Iterator[str]:
     """Serve a website with the application; yield the address of the application."""
