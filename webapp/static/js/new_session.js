@@ -312,7 +312,11 @@ const countersChoice = () =>
 
 /** The fields of a request for a session by game. */
 const SESSIONS = {
-  riichi: () => ({ rules: rulesForRequest(), ...sticks }),
+  riichi: () => ({
+    rules: rulesForRequest(),
+    sticks: sticks.sticks,
+    counters: sticks.counters,
+  }),
   fans: () => ({
     game: getPage().game.name,
     rules: fanRulesForRequest(),
