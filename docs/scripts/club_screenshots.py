@@ -76,7 +76,7 @@ def fill_club(app: Flask) -> str:
 
     key: str = send("clubs", {"name": "Tsubame"})["owner"]
     for players in PLAYERS:
-        created = send("sessions", {"name": "", "players": players, "club": key})
+        created = send(f"clubs/{key}/sessions", {"name": "", "players": players})
         table, seen = created["host"], created["view"]["entries"]
         for command in HANDS:  # the yakuman ends the game
             seen = send(f"tables/{table}/entries", {"seen": seen, **command})["entries"]
