@@ -1,5 +1,6 @@
 /** Entry script of the page of a table. */
 
+import { pageGame } from "./core/games/games.js";
 import { loadLanguage, translateHtml } from "./core/language_switch.js";
 import { IN_BROWSER, getSettings, restoreSettings, useTableRules } from "./core/settings.js";
 import { changePage, getPage, watch } from "./core/store.js";
@@ -38,7 +39,7 @@ function followRules() {
   if (!rules) return;
   const { game, preset, title, changed, values } = rules;
   changePage({ game: { name: game, rules: preset ?? "", changes: changed, values } });
-  if (game === "riichi") useTableRules({ preset, title, changes: changed, values });
+  if (pageGame().rulesInSettings) useTableRules({ preset, title, changes: changed, values });
 }
 
 /** Draw the wall display once it is chosen, which few phones do. */

@@ -1,5 +1,6 @@
 /** The results of a club on its page: season table, persons, hall of fame. */
 
+import { gameNamed } from "../core/games/games.js";
 import { asRefusal } from "../core/client.js";
 import { notice, plainButton, refusalNotice, select } from "../core/controls.js";
 import { h, render } from "../core/dom.js";
@@ -10,7 +11,7 @@ import { hallOfFame } from "./hall_of_fame.js";
 import { organises } from "./own_club.js";
 import { personView } from "./person_view.js";
 import { openNewSeason } from "./season_form.js";
-import { kindName, seasonTable } from "./season_table.js";
+import { seasonTable } from "./season_table.js";
 import { openTeams } from "./team_form.js";
 
 /** @import { Refusal } from "../core/client.js" */
@@ -123,7 +124,7 @@ function head({ seasons: all, kinds }) {
       ({ game, seats }) =>
         /** @type {[string, string]} */ ([
           `game=${game}&seats=${seats}`,
-          _("All evenings: {game}", { game: kindName(game, seats) }),
+          _("All evenings: {game}", { game: gameNamed(game).kindName(seats) }),
         ]),
     ),
     ...all.map(({ season, name }) => /** @type {[string, string]} */ ([`season=${season}`, name])),

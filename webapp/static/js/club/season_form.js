@@ -1,11 +1,11 @@
 /** The sheet that adds a season. */
 
+import { gameNamed } from "../core/games/games.js";
 import { fetchRules } from "../core/client.js";
 import { actionButton, labelled, segmented, select, textField } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { openForm } from "../core/form.js";
 import { _, translate } from "../core/messages.js";
-import { kindName } from "./season_table.js";
 
 /** @import { SeasonTerms } from "../core/types" */
 
@@ -23,6 +23,7 @@ export function openNewSeason(add) {
     kind: "riichi",
     preset: "",
   };
+  const part = () => gameNamed(KINDS[values.kind][0]);
   /** The names and titles of presets. @type {[string, string][]} */
   let presets = [];
   const field = (/** @type {string} */ name, /** @type {keyof typeof values} */ key, props = {}) =>
@@ -41,7 +42,7 @@ export function openNewSeason(add) {
           key: "kind",
           options: Object.entries(KINDS).map(([key, [game, seats]]) => [
             key,
-            kindName(game, seats),
+            gameNamed(game).kindName(seats),
           ]),
           value: values.kind,
           pick: (kind) => {
@@ -52,9 +53,8 @@ export function openNewSeason(add) {
         field(_("First day"), "first_day", { type: "date" }),
         field(_("Last day, if it is known"), "last_day", { type: "date" }),
         field(_("Games for a rank"), "min_games", { type: "number", min: 0, max: 1000 }),
-        values.kind !== "mcr" &&
-          field(_("Own uma, such as 30 10 -10 -30"), "uma", { inputmode: "text" }),
-        values.kind !== "mcr" &&
+        part().hasUma && field(_("Own uma, such as 30 10 -10 -30"), "uma", { inputmode: "text" }),
+        part().hasRiichi &&
           labelled(
             _("Rules"),
             select({
@@ -89,8 +89,8 @@ export function openNewSeason(add) {
       min_games: Number(values.min_games) || 0,
       game,
       seats,
-      preset: (values.kind !== "mcr" && values.preset) || null,
-      uma: uma && values.kind !== "mcr" ? uma.map(Number) : null,
+      preset: (part().hasRiichi && values.preset) || null,
+      uma: uma && part().hasUma ? uma.map(Number) : null,
     };
   }
 }

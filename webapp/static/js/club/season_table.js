@@ -8,14 +8,6 @@ import { clubTable } from "./club_table.js";
 
 /** @import { GamePart, StandingsResponse, TeamRow } from "../core/types" */
 
-/** Return the name of a game that a club plays. @param {string} game @param {number} seats */
-export const kindName = (game, seats) =>
-  game !== "riichi"
-    ? _("Chinese game")
-    : seats === 3
-      ? _("Riichi for three")
-      : inContext("game", "Riichi");
-
 /** Return "11.5" or "−1.5". @param {number} rating */
 const ratingText = (rating) => {
   const rounded = Math.round(rating * 10) / 10;

@@ -79,11 +79,8 @@ export const readsKanji = () => isJapanese() || isChineseLanguage();
 
 const GAME_KEY = "tenbo.calculator.game";
 
-/** Return whether the page scores hands of the general game, such as that of Hong Kong. */
-export const isGeneral = () => getPage().game.name === "general";
-
 /** The rule set of each game that applies if the stored one is of another game. */
-const USUAL_RULES = { riichi: "", mcr: "mcr", general: "hk" };
+export const USUAL_RULES = { riichi: "", mcr: "mcr", general: "hk" };
 
 /** Return the name of the rule set of a game scored by fans. */
 export const chineseRules = () => getPage().game.rules;
@@ -100,10 +97,6 @@ export function fanRulesForRequest() {
 
 /** Return the value of one of its rules, at a table or changed here. @param {string} name */
 export const fanRuleValue = (name) => (getPage().game.values ?? fanRuleChanges())[name];
-
-/** Return whether its flowers are named, not only counted. */
-export const namesFlowers = () =>
-  isGeneral() && (fanRuleValue("flowers") ?? (chineseRules() === "zung_jung" ? 0 : 8)) > 0;
 
 /** Load the saved game. */
 export function restoreGame() {

@@ -232,8 +232,20 @@ export type GamePart = {
   seatDraw: "direct" | "one_wind";
   /** Tiles that do not win are answered with the best discards. */
   listsDiscards: boolean;
+  /** Its rules are those of the settings; otherwise they belong to the chosen game. */
+  rulesInSettings: boolean;
+  /** A table converts the fans of a hand into points. */
+  pointsByTable: boolean;
+  /** What the fans of its hands depend on besides the tiles. */
+  circumstances: (keyof ChineseCircumstances)[];
+  /** The flowers and seasons that win without a complete hand. */
+  fewestFlowers: number;
   /** The unit in which the chart of scores is labelled. */
   scoreUnit: number;
+  /** Whether a hand has a number of flowers, the flowers themselves, or none. */
+  flowers: () => "counted" | "named" | "none";
+  /** The name of the game with so many players in a club. */
+  kindName: (seats: number) => string;
   seats: () => number;
   redFives: () => number[];
   /** The hands for which a player can be liable. */

@@ -1,7 +1,7 @@
 /** The circumstances of a win and which of them are possible together, in both games. */
 
-import { partOf } from "../core/games/games.js";
-import { isGeneral, ruleValue } from "../core/settings.js";
+import { pageGame, partOf } from "../core/games/games.js";
+import { ruleValue } from "../core/settings.js";
 import { withoutRed } from "./tiles.js";
 
 /** @import { ChineseCircumstances, Circumstances, Hand } from "../core/types" */
@@ -9,12 +9,9 @@ import { withoutRed } from "./tiles.js";
 /** Return whether the hand is closed; a closed kan does not open it. @param {Hand} hand */
 export const isClosed = (hand) => hand.melds.every((meld) => meld.kind === "ankan");
 
-/** The flowers and seasons with which a player can win without a complete hand. */
-const FEWEST_FLOWERS = 7;
-
 /** Return whether a hand has no tiles, but enough flowers to win without them. @param {Hand} hand */
 export const winsByFlowers = ({ pieces, melds, flowers = 0 }) =>
-  isGeneral() && flowers >= FEWEST_FLOWERS && pieces.length + melds.length === 0;
+  flowers >= pageGame().fewestFlowers && pieces.length + melds.length === 0;
 
 /** @param {Hand} hand */
 const hasKan = (hand) => hand.melds.some((meld) => meld.kind.endsWith("kan"));
@@ -111,12 +108,14 @@ export function possibleCircumstances(hand) {
   if (winsByFlowers(hand)) return [];
   const drawn = hand.circumstances.by === "tsumo";
   const isDealer = hand.circumstances.seat === "E";
-  /** @type {(keyof ChineseCircumstances)[]} */
-  const possible = isGeneral() ? ["last_tile"] : ["last_of_kind", "last_tile"];
-  if (isGeneral() && hand.melds.length === 0 && (drawn || !isDealer)) possible.push("first_turn");
-  if (drawn && hasKan(hand)) possible.push("replacement");
-  if (!drawn) possible.push("robbing_kong");
-  return possible;
+  const possible = {
+    last_of_kind: true,
+    last_tile: true,
+    first_turn: hand.melds.length === 0 && (drawn || !isDealer),
+    replacement: drawn && hasKan(hand),
+    robbing_kong: !drawn,
+  };
+  return pageGame().circumstances.filter((each) => possible[each]);
 }
 
 /** @param {Hand} hand @returns {Hand} */
@@ -127,7 +126,7 @@ function normalizeFans(hand) {
   for (const each of possible) chinese[each] = before[each];
   if (chinese.robbing_kong) chinese.last_of_kind = chinese.last_tile = chinese.first_turn = false;
   if (chinese.last_tile) chinese.first_turn = false;
-  const named = isGeneral() && !winsByFlowers(hand);
+  const named = pageGame().flowers() !== "counted" && !winsByFlowers(hand);
   const flowers = named ? (hand.flowerTiles ?? []).length : hand.flowers;
   return { ...hand, flowers, circumstances: { ...hand.circumstances, chinese } };
 }

@@ -1,5 +1,6 @@
 /** The players and rules of the last evening, which the next one can use again. */
 
+import { gameNamed } from "../core/games/games.js";
 import { changeGame, changeSettings, getSettings } from "../core/settings.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
 
@@ -25,12 +26,12 @@ export function lastEvening() {
 export function rememberEvening({ players, rules }) {
   const { game, preset, title, changed: changes, values } = rules;
   const { language } = getSettings();
-  const isRiichi = game === "riichi";
+  const inSettings = gameNamed(game).rulesInSettings;
   /** @type {Evening} */
   const evening = {
     players,
-    game: isRiichi ? { name: game, rules: "" } : { name: game, rules: preset ?? "", changes },
-    rules: isRiichi ? { preset, title, changes, values, language } : null,
+    game: inSettings ? { name: game, rules: "" } : { name: game, rules: preset ?? "", changes },
+    rules: inSettings ? { preset, title, changes, values, language } : null,
   };
   saveLocal(KEY, evening);
 }

@@ -291,7 +291,7 @@ function openActions(session) {
           {
             address: (name) => apiUrl(`tables/${keyOf(session)}/${name}`),
             games: summary.games,
-            isRiichi: summary.game === "riichi",
+            isRiichi: gameNamed(summary.game).hasRiichi,
           },
           showFailure,
         ),

@@ -1,5 +1,6 @@
 /** Drawings of the table from above while it is set up, and of its walls from the side. */
 
+import { gameNamed } from "../core/games/games.js";
 import { h, svg } from "../core/dom.js";
 import { _, formatNumber } from "../core/messages.js";
 import { WIND_KANJI } from "../core/vocabulary.js";
@@ -22,10 +23,11 @@ const WINDS = "ESWN";
  * @param {GameName} game
  */
 export function stageDrawing(stage, wall, game) {
+  const { hasRiichi, hasSticks } = gameNamed(game);
   /** @type {Record<string, () => (Element|false|null)[]>} */
   const drawings = {
     seats: () => [fromAbove(wall, seatOrder(wall))],
-    sticks: () => [game === "riichi" && sticksView()],
+    sticks: () => [hasSticks && sticksView()],
     walls: () => [
       fromAbove(
         wall,
@@ -47,8 +49,8 @@ export function stageDrawing(stage, wall, game) {
       wall.indicator !== null && deadWallSide(wall),
     ],
     start: () => [
-      fromAbove(wall, game === "riichi" && sticksOnTable(), turnArrow(false)),
-      game === "riichi" &&
+      fromAbove(wall, hasRiichi && sticksOnTable(), turnArrow(false)),
+      hasRiichi &&
         h(
           "p.small.quiet",
           _(

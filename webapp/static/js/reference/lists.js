@@ -1,7 +1,9 @@
 /** The lists of the reference, which this browser keeps for use without a network. */
 
+import { gameNamed } from "../core/games/games.js";
 import { apiUrl, request } from "../core/client.js";
 import {
+  USUAL_RULES,
   fanRulesForRequest,
   getSettings,
   languageQuery,
@@ -12,7 +14,7 @@ import { getPage } from "../core/store.js";
 import { loadStyle } from "../core/style.js";
 import { faceUrl } from "../hand/tiles.js";
 
-/** @import { GameName } from "../core/types" */
+/** @import { GameName, GamePart } from "../core/types" */
 /** @import { FanListResponse, FanPointsResponse, FuListResponse } from "../core/types" */
 /** @import { PointsTableResponse } from "../core/types" */
 /** @import { SetupStepsResponse, TileNamesResponse, YakuListResponse } from "../core/types" */
@@ -37,11 +39,14 @@ const MOST_LISTS = 33;
 /** The games of the reference. @type {GameName[]} */
 const GAMES = ["riichi", "mcr", "general"];
 
-/** The lists of a game. @param {GameName} game @returns {(keyof Lists)[]} */
-export const listsOf = (game) =>
-  game === "riichi"
-    ? ["points", "yaku", "fu", "tiles", "setup"]
-    : ["fan_points", "fans", "tiles", "setup"];
+/** The lists of a game by the way its hands are scored. @type {Record<GamePart["kind"], (keyof Lists)[]>} */
+const LISTS = {
+  riichi: ["points", "yaku", "fu", "tiles", "setup"],
+  fans: ["fan_points", "fans", "tiles", "setup"],
+};
+
+/** Return the lists of a game. @param {GameName} game */
+export const listsOf = (game) => LISTS[gameNamed(game).kind];
 
 /** The lists by their addresses. @type {Map<string, any>|null} */
 let known = null;
@@ -56,16 +61,16 @@ function storedLists() {
 
 /** Return the rules of a game as the API takes them: those of this page, or the usual ones. @param {GameName} game */
 function rulesOf(game) {
-  if (game === "riichi") return rulesForRequest();
+  if (gameNamed(game).rulesInSettings) return rulesForRequest();
   if (game === getPage().game.name) return fanRulesForRequest();
-  return game === "mcr" ? "mcr" : "hk";
+  return USUAL_RULES[game];
 }
 
 /** Return the query that names a game and its rules. @param {GameName} game */
 function gameQuery(game) {
   const rules = rulesOf(game);
   const text = typeof rules === "string" ? rules : JSON.stringify(rules);
-  return new URLSearchParams({ ...(game !== "riichi" && { game }), rules: text }).toString();
+  return new URLSearchParams({ game, rules: text }).toString();
 }
 
 /** Return the address of a list, and its key with the language. @param {keyof Lists} list @param {GameName} game */

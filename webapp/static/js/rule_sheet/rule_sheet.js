@@ -1,6 +1,6 @@
 /** The sheet of all rules of a game: presets, a search, and each rule to read or to change. */
 
-import { pageGame, partOf } from "../core/games/games.js";
+import { gameNamed, pageGame, partOf } from "../core/games/games.js";
 import { fetchRules } from "../core/client.js";
 import { actionButton, textField } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
@@ -35,7 +35,7 @@ export function openRuleSheet({ choosesGame }) {
     try {
       const catalogue = await fetchRules(game);
       loaded[game] = catalogue;
-      if (game === "riichi") dropUnknownChanges(catalogue.presets);
+      if (gameNamed(game).rulesInSettings) dropUnknownChanges(catalogue.presets);
     } catch (refusal) {
       loaded[game] = /** @type {Error} */ (refusal).message;
     }

@@ -2,9 +2,9 @@
 
 import { actionButton, segmented, stepper, toggle, toggleGroup } from "../core/controls.js";
 import { h, icon, render } from "../core/dom.js";
-import { partOf } from "../core/games/games.js";
+import { pageGame, partOf } from "../core/games/games.js";
 import { _, inContext, message, messageIn, pluralMessage, translate } from "../core/messages.js";
-import { fanRuleValue, getSettings, isGeneral, namesFlowers, ruleValue } from "../core/settings.js";
+import { fanRuleValue, getSettings, ruleValue } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { FLOWER_GROUPS, WINDS, WIND_KANJI, kanjiAfter } from "../core/vocabulary.js";
 import {
@@ -295,8 +295,9 @@ const flowersStepper = ({ flowers = 0 }) =>
 
 /** Draw the flowers: their number, or each of them. @param {Hand} hand */
 export function flowerControls(hand) {
-  if (namesFlowers()) return [...flowerToggles(hand), flowerWins(hand)];
-  return !isGeneral() && h("div.cluster.steppers", flowersStepper(hand));
+  const flowers = pageGame().flowers();
+  if (flowers === "named") return [...flowerToggles(hand), flowerWins(hand)];
+  return flowers === "counted" && h("div.cluster.steppers", flowersStepper(hand));
 }
 
 /** Draw a switch for each flower and season. @param {Hand} hand */
@@ -385,7 +386,7 @@ function chineseAssumptions(hand) {
       .map((name) => circumstanceText(name, by)),
     windText(WINDS[seat], message("seat")),
     windText(WINDS[round], message("round")),
-    ...(isGeneral() && !namesFlowers()
+    ...(pageGame().flowers() === "none"
       ? []
       : [pluralMessage("{count} flower", "{count} flowers", flowers)]),
   ];

@@ -2,6 +2,7 @@
  * The score of a hand: points, payments and their reasons, the laid hand, and other possible scores.
  */
 
+import { pageGame } from "../core/games/games.js";
 import { plainButton } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import {
@@ -12,13 +13,7 @@ import {
   inContext,
   translate,
 } from "../core/messages.js";
-import {
-  getSettings,
-  isChineseLanguage,
-  isGeneral,
-  isJapanese,
-  readsKanji,
-} from "../core/settings.js";
+import { getSettings, isChineseLanguage, isJapanese, readsKanji } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { WINDS, WIND_KANJI, kanjiAfter, limitKanji, limitText } from "../core/vocabulary.js";
@@ -362,6 +357,7 @@ function chineseTotal(score) {
   const { fan, without_flowers: points, minimum, flowers, payment, pays } = score;
   const { paid_fan: limit } = score;
   const { discarder, others } = payment;
+  const { pointsByTable } = pageGame();
   const known = Object.keys(WINDS).filter((seat) => seat in pays);
   /** @type {[string, number][]} */
   const unknown =
@@ -374,15 +370,19 @@ function chineseTotal(score) {
   return [
     h(
       "div.total",
-      h("p.points", h("strong", isGeneral() ? formatNumber(score.points) : fan), ` ${_("points")}`),
-      isGeneral() &&
+      h(
+        "p.points",
+        h("strong", pointsByTable ? formatNumber(score.points) : fan),
+        ` ${_("points")}`,
+      ),
+      pointsByTable &&
         h(
           "p",
           limit < fan ? _("{fan} fan, limit {limit}", { fan, limit }) : _("{fan} fan", { fan }),
         ),
       h(
         "p.quiet",
-        score.notation && (flowers > 0 || isGeneral())
+        score.notation && (flowers > 0 || pointsByTable)
           ? _("{points} without flowers, at least {minimum}", { points, minimum })
           : _("at least {minimum}", { minimum }),
       ),

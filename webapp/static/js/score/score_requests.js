@@ -5,13 +5,7 @@
 
 import { pageGame, partOf } from "../core/games/games.js";
 import { fetchScore, fetchWaits, latestRequest } from "../core/client.js";
-import {
-  getSettings,
-  rulesForRequest,
-  fanRulesForRequest,
-  isGeneral,
-  namesFlowers,
-} from "../core/settings.js";
+import { getSettings, rulesForRequest, fanRulesForRequest } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { chineseCircumstances, winsByFlowers } from "../hand/circumstances.js";
 import { allPieces, countCopies, isComplete, isWaiting, labelOf } from "../hand/hand.js";
@@ -105,10 +99,11 @@ const WAITS_JSON = {
     const tiles = tilesJson(hand);
     const game = getPage().game.name;
     const json = { ...tiles, game, rules: fanRulesForRequest(), seat, round };
-    if (!isGeneral() || (winsByFlowers(hand) && flowerTiles.length === 0)) {
+    const kept = pageGame().flowers();
+    if (kept === "counted" || (winsByFlowers(hand) && flowerTiles.length === 0)) {
       return { ...json, flowers };
     }
-    return namesFlowers() ? { ...json, hand: [...tiles.hand, ...flowerTiles] } : json;
+    return kept === "named" ? { ...json, hand: [...tiles.hand, ...flowerTiles] } : json;
   },
 };
 

@@ -3,7 +3,6 @@
 import { pageGame } from "../core/games/games.js";
 import { h, icon } from "../core/dom.js";
 import { _, capitalize, formatChange, formatNumber, message, translate } from "../core/messages.js";
-import { isGeneral } from "../core/settings.js";
 import { placeName } from "../core/vocabulary.js";
 import { fanList, scoreLines, sumLine, tableButton } from "../score/result.js";
 import { formatPoints, windMark } from "./formats.js";
@@ -236,15 +235,16 @@ export const fanText = (fan) => _("{fan} fan", { fan });
 /** Draw the fans of a score, its total and the minimum. @param {ChineseScoreResponse} score */
 function chineseScoreLines(score) {
   const { fan, paid_fan: limit, flowers, minimum, without_flowers: bare } = score;
+  const { pointsByTable } = pageGame();
   const points = limit < fan ? _("Points for {fan} fan, the limit", { fan: limit }) : _("Points");
   return [
     fanList(score),
     tableButton(score),
     sumLine(_("Total"), fanText(fan)),
-    isGeneral() && sumLine(points, formatNumber(score.points)),
+    pointsByTable && sumLine(points, formatNumber(score.points)),
     h(
       "p.quiet.small",
-      !score.notation || (flowers === 0 && !isGeneral())
+      !score.notation || (flowers === 0 && !pointsByTable)
         ? _("A win needs {minimum}", { minimum })
         : _("{bare} without flowers; a win needs {minimum}", { bare, minimum }),
     ),

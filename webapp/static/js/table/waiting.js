@@ -3,6 +3,8 @@
  * round and honba: the order of entries says nothing after others recorded hands too.
  */
 
+import { gameNamed } from "../core/games/games.js";
+
 /** @import { Command, GameView, HandPosition, PendingCommand, PlayedGame } from "../core/types" */
 /** @import { PlayedHand, Step, TableView } from "../core/types" */
 
@@ -64,7 +66,7 @@ export function recordingView(view, outbox) {
     riichi: declared.includes(seat) || (!isNew && each.riichi),
     ...(isNew && { dead: false, wareme: false, wind: "" }),
   }));
-  const free = isNew && view.rules.game === "riichi" ? [...seats.keys()] : can.riichi;
+  const free = isNew && gameNamed(view.rules.game).hasRiichi ? [...seats.keys()] : can.riichi;
   const unknown = { unknown: true, ronned: null, dora: "", last_hand: false, needs: [] };
   return {
     ...view,

@@ -1,7 +1,7 @@
 /** The games scored by fans, such as Chinese Official: their words, and what their table has. */
 
 import { _, inContext, message, messageIn, withDecimalPoint } from "../messages.js";
-import { fanRuleValue } from "../settings.js";
+import { chineseRules, fanRuleValue } from "../settings.js";
 import { getPage } from "../store.js";
 
 /** @import { GamePart } from "../types" */
@@ -15,7 +15,13 @@ export const FANS = {
   hasSticks: false,
   seatDraw: "one_wind",
   listsDiscards: false,
+  rulesInSettings: false,
+  pointsByTable: false,
+  circumstances: ["last_of_kind", "last_tile", "replacement", "robbing_kong"],
+  fewestFlowers: Infinity,
   scoreUnit: 1,
+  flowers: () => "counted",
+  kindName: () => _("Chinese game"),
   seats: () => 4,
   redFives: () => [0, 0, 0],
   liableHands: () => fanRuleValue("liability") ?? [],
@@ -60,5 +66,17 @@ export const FANS = {
     title: message("Counters"),
     toHandOver: message("Counters to hand over"),
     whoHas: message("Who has which counters"),
+  },
+};
+
+/** The general game, such as that of Hong Kong. @type {GamePart} */
+export const GENERAL = {
+  ...FANS,
+  pointsByTable: true,
+  circumstances: ["last_tile", "first_turn", "replacement", "robbing_kong"],
+  fewestFlowers: 7,
+  flowers() {
+    const fans = fanRuleValue("flowers") ?? (chineseRules() === "zung_jung" ? 0 : 8);
+    return fans > 0 ? "named" : "none";
   },
 };

@@ -2,13 +2,13 @@
 
 import { message } from "../messages.js";
 import { getPage } from "../store.js";
-import { FANS } from "./fans.js";
+import { FANS, GENERAL } from "./fans.js";
 import { RIICHI } from "./riichi.js";
 
 /** @import { GamePart } from "../types" */
 
 /** @type {Record<string, GamePart>} */
-const GAMES = { riichi: RIICHI, mcr: FANS, general: FANS };
+const GAMES = { riichi: RIICHI, mcr: FANS, general: GENERAL };
 
 const POINTS = message("Points");
 

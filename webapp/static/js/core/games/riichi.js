@@ -1,6 +1,6 @@
 /** Riichi: its words, and what its table has. */
 
-import { _, formatDecimals, message } from "../messages.js";
+import { _, formatDecimals, inContext, message } from "../messages.js";
 import { ruleValue } from "../settings.js";
 import { getPage } from "../store.js";
 
@@ -15,7 +15,13 @@ export const RIICHI = {
   hasSticks: true,
   seatDraw: "direct",
   listsDiscards: true,
+  rulesInSettings: true,
+  pointsByTable: false,
+  circumstances: [],
+  fewestFlowers: Infinity,
   scoreUnit: 1000,
+  flowers: () => "none",
+  kindName: (seats) => (seats === 3 ? _("Riichi for three") : inContext("game", "Riichi")),
   seats: () => ruleValue("players"),
   redFives: () => ruleValue("red_fives"),
   liableHands: () => ruleValue("pao"),

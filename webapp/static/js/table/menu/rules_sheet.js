@@ -1,6 +1,6 @@
 /** The rules of this table, and other values that the players agree on during a session. */
 
-import { pageGame } from "../../core/games/games.js";
+import { pageGame, partOf } from "../../core/games/games.js";
 import { asRefusal, fetchRules } from "../../core/client.js";
 import { actionButton, refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
@@ -206,12 +206,12 @@ const resultRows = (game, results) =>
  * @param {() => void} redraw
  */
 function tableBook(catalogue, draft, redraw) {
-  const { preset: name, game, changed, values } = tableView().rules;
+  const { preset: name, changed, values } = tableView().rules;
   const preset = catalogue.presets.find((each) => each.name === name) ?? catalogue.presets[0];
   const present = splitFans(values);
   const cells = Object.entries({ ...preset.cells, ...(changed.players ? preset.other : {}) });
   const value = (/** @type {string} */ rule) => present[rule] ?? 0; // a fan that does not count
-  const own = game === "riichi" ? changed : differences(cells, value);
+  const own = partOf({ riichi: changed, fans: differences(cells, value) });
   const chosen = { ...own, ...draft.values };
   const usual = Object.fromEntries(cells.map(([rule, cell]) => [rule, cell.value]));
   /** @type {RuleBook} */

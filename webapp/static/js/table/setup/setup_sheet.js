@@ -5,7 +5,6 @@ import { asRefusal } from "../../core/client.js";
 import { actionButton, plainButton, refusalNotice, select } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, message } from "../../core/messages.js";
-import { isGeneral } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { gameOptions } from "../../core/vocabulary.js";
@@ -26,7 +25,7 @@ import { openingView } from "./wall.js";
 /** Sizes of the dead wall. */
 const DEAD_TILES = [14, 16, 18, 20, 22, 24, 26, 28, 30];
 
-/** @type {Record<GameName, WallCustom>} */
+/** Null is a dead wall that follows from the rules of the table. @type {Record<GameName, WallCustom>} */
 const USUAL_CUSTOMS = {
   riichi: { rolled_twice: false, from_left: false, dead_tiles: DEAD_TILES[0] },
   mcr: { rolled_twice: true, from_left: true, dead_tiles: 0 },
@@ -206,8 +205,9 @@ function gameSelect(gameName, pick) {
   return select({
     name: _("Game"),
     key: "setup-game",
-    // The wall of the general game depends on the rules of the table.
-    options: gameOptions().filter(([name]) => name !== "general" || isGeneral()),
+    options: gameOptions().filter(
+      ([name]) => name === getPage().game.name || USUAL_CUSTOMS[name].dead_tiles !== null,
+    ),
     value: gameName,
     pick: (picked) => pick(/** @type {GameName} */ (picked)),
   });
@@ -220,7 +220,7 @@ function gameSelect(gameName, pick) {
  * @param {(change: Partial<WallCustom>) => void} change
  */
 function customFold(gameName, custom, change) {
-  const isRiichi = gameName === "riichi";
+  const hasDeadWall = Boolean(USUAL_CUSTOMS[gameName].dead_tiles);
   /** @type {[string, string][]} */
   const breaks = [
     ["once", _("One roll, from the right")],
@@ -236,11 +236,11 @@ function customFold(gameName, custom, change) {
       select({
         name: _("Break of the wall"),
         key: "wall-break",
-        options: isRiichi ? breaks : breaks.slice(1),
+        options: hasDeadWall ? breaks : breaks.slice(1),
         value: custom.from_left ? "left" : custom.rolled_twice ? "twice" : "once",
         pick: (picked) => change({ rolled_twice: picked !== "once", from_left: picked === "left" }),
       }),
-      isRiichi &&
+      hasDeadWall &&
         select({
           name: _("Dead wall"),
           key: "dead-tiles",

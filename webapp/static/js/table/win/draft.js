@@ -2,7 +2,6 @@
 
 import { pageGame, partOf } from "../../core/games/games.js";
 import { inContext } from "../../core/messages.js";
-import { isGeneral, namesFlowers } from "../../core/settings.js";
 import { loadForReload, loadLocal, saveForReload, saveLocal } from "../../core/storage.js";
 import { changePage, getPage, listen } from "../../core/store.js";
 import { chineseCircumstances, isClosed, normalize } from "../../hand/circumstances.js";
@@ -405,15 +404,15 @@ function riichiWinJson({ winner, hand, count, liable, photo }) {
 
 /** @param {WinnerDraft} won */
 function fanWinJson({ winner, hand, count, liable, photo }) {
-  const general = isGeneral() && { liable };
-  if (count) return { winner, points: count.fan, ...general };
-  const tiles = namesFlowers() ? (hand.flowerTiles ?? []) : [];
+  const paid = liable !== null && { liable };
+  if (count) return { winner, points: count.fan, ...paid };
+  const tiles = pageGame().flowers() === "named" ? (hand.flowerTiles ?? []) : [];
   return {
     winner,
     hand: [writeNotation(hand), tiles.join("")].filter(Boolean).join(" "),
-    flowers: isGeneral() && tiles.length > 0 ? 0 : (hand.flowers ?? 0),
+    flowers: tiles.length > 0 ? 0 : (hand.flowers ?? 0),
     ...chineseCircumstances(hand),
-    ...general,
+    ...paid,
     photo,
   };
 }
