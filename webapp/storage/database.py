@@ -1,7 +1,7 @@
 """Open a database and write to it safely."""
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from shutil import disk_usage
@@ -124,6 +124,7 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
         self._url = url
         self._has_threads = has_threads
         self._engine = _open(url)
+        self._writing = Lock()  # held by the writer of this process, with SQLite
         file = sqlite_file(url)
         if file is not None and has_threads:
             self._return_space(file)
@@ -162,6 +163,7 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
         """Open a connection that writes everything or nothing."""
         self._require_same_file()
         with (
+            nullcontext() if self.is_shared else self._turn_to_write(),
             translate_db_errors(self._url),
             self._engine.connect().execution_options(writes=True) as connection,
             connection.begin(),
@@ -169,6 +171,19 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
             yield connection
         self._require_same_file()
         self._checkpoint_later()
+
+    @contextmanager
+    def _turn_to_write(self) -> Iterator[None]:
+        """Wait for the other writers of this process: SQLite would let anybody go first.
+
+        One that waits for too long asks SQLite, which says that the database is locked.
+        """
+        has_turn = self._writing.acquire(timeout=_TIMEOUT)
+        try:
+            yield
+        finally:
+            if has_turn:
+                self._writing.release()
 
     def lock_session(self, connection: Connection, session: int) -> None:
         """Let other writers of a session wait until the end of the transaction."""
