@@ -104,8 +104,9 @@ def wait_for(condition: Callable[[], object]) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif(os.name != "posix", reason="Windows has no SIGTERM.")
-def test_a_stopped_server_leaves_everything_in_one_file(file: Path) -> None:
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such signals.")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_stopped_server_leaves_everything_in_one_file(file: Path, name: str) -> None:
     with running_server(file) as (process, address):
         keys = post(f"{address}api/v1/sessions", {"name": "Friday", "players": PLAYERS})
         for seen in range(2, 7):
@@ -113,7 +114,7 @@ def test_a_stopped_server_leaves_everything_in_one_file(file: Path) -> None:
             post(f"{address}api/v1/tables/{keys['host']}/entries", entry)
         stream = urllib.request.urlopen(f"{address}api/v1/tables/{keys['host']}/live")
         stream.readline()
-        process.send_signal(signal.SIGTERM)
+        process.send_signal(signal.Signals[name])
         assert process.wait(PATIENCE) == 0
         stream.close()
     assert [each.name for each in file.parent.iterdir()] == [file.name]

@@ -79,6 +79,8 @@ class HttpServer:
     def serve(self) -> None:
         """Answer requests until `stop` is called, or a signal comes."""
         _prepare_process()
+        if hasattr(signal, "SIGHUP") and threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGHUP, lambda *_: self.stop())  # its terminal is closed
         self._server.run(sockets=[self._listener])
 
     def stop(self) -> None:
