@@ -1,6 +1,7 @@
 """Strategies for complete hands of the Chinese game in every form, with a possible win."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from hypothesis import assume
 from hypothesis import strategies as st
@@ -45,12 +46,15 @@ _POOLS: list[Kinds] = [
 ]
 
 
+_WEIGHTS = {"sets": 10, "pungs": 4, "knitted straight": 3, "pairs": 2}
+_OTHERS = ["shifted pairs", "gates", "orphans", "honors and knitted", "two chows twice"]
+OFFICIAL_FORMS = [*(form for form, weight in _WEIGHTS.items() for _ in range(weight)), *_OTHERS]
+
+
 @st.composite
-def fan_wins(draw: st.DrawFn) -> tuple[Hand, Win]:
-    """Generate a complete hand and a win without contradictions, of any number of points."""
-    weights = {"sets": 10, "pungs": 4, "knitted straight": 3, "pairs": 2}
-    others = ["shifted pairs", "gates", "orphans", "honors and knitted", "two chows twice"]
-    form = draw(st.sampled_from([f for f, n in weights.items() for _ in range(n)] + others))
+def fan_wins(draw: st.DrawFn, forms: Sequence[str] = OFFICIAL_FORMS) -> tuple[Hand, Win]:
+    """Generate a complete hand of a form and a win without contradictions, of any points."""
+    form = draw(st.sampled_from(forms))
     melds: list[Meld] = []
     if form in {"sets", "pungs", "knitted straight"}:
         concealed, melds = draw(_hands_of_sets(form))
