@@ -25,9 +25,7 @@ from vision.reading.correction import correct_labels
 # photos of real tables winning tiles that complete nothing lay at 3.5 and more, others up to 1.6
 # unless they completed the hand.
 _NEAR = 3.0
-_REACH = (
-    6.0  # the same for a tile that a hand lacks whose winning tile is marked, so that it has won
-)
+_REACH = 6.0  # the same for a tile that a hand lacks although its winning tile is marked
 _LOOSE = 2  # tiles that touch, at most; rivers and walls are longer
 
 

@@ -128,7 +128,7 @@ class TournamentAccess(LinkAccess):
         self.end_streams(self.league.store.tournaments.delete(self.number))
 
     def add_players(self, players: Sequence[PlayerTerms]) -> None:
-        """Add players; two can have the same name, because they have numbers."""
+        """Add players; two can have the same name, unless they are persons of a club."""
         valid = tuple(map(_valid_player, players))
         self.league.store.tournaments.add_players(self.number, valid)
 
