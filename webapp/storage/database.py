@@ -178,7 +178,8 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
 
         One that waits for too long asks SQLite, which says that the database is locked.
         """
-        has_turn = self._writing.acquire(timeout=_TIMEOUT)
+        # Without threads, as in a phone, Python cannot wait with a limit, and never has to.
+        has_turn = self._writing.acquire(blocking=False) or self._writing.acquire(timeout=_TIMEOUT)
         try:
             yield
         finally:
