@@ -19,6 +19,7 @@ from tests.webapp.table_page import (
     shown_score,
     taps,
     type_win,
+    undo,
 )
 
 # A closed kan, a pon from across and a chii, with a dora indicator.
@@ -200,7 +201,7 @@ def test_undo_names_what_was_undone_on_every_phone(phone: Phone, friday: TableSe
     for page in (aki, ben):
         expect(page.locator("#toast")).to_contain_text("Redone: Ben's riichi")
     expect(shown_score(aki, 1)).to_have_text("24,000")
-    aki.locator("[data-key=undo]").tap()
+    undo(aki)
     aki.locator("#toast [data-key=toast-redo]").tap()
     expect(ben.locator("#toast")).to_contain_text("Redone: Ben's riichi")
 
