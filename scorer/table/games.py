@@ -21,13 +21,10 @@ RIICHI_GAME = str(Game.RIICHI)
 """The game of rules that do not name theirs, as files of riichi do not."""
 
 
-_OWN_GAMES = ("fans", "riichi")  # found without their files: a phone imports them from memory
-
-
 def _find_games() -> Iterator[type[AnyGame]]:
-    files = (file for folder in scorer.table.__path__ for file in Path(folder).glob("*/game.py*"))
-    for name in sorted({*_OWN_GAMES, *(file.parent.name for file in files)}):
-        yield import_module(f"{scorer.table.__name__}.{name}.game").GAME
+    for folder in scorer.table.__path__:
+        for file in sorted(Path(folder).glob("*/game.py*")):  # a phone has bytecode alone
+            yield import_module(f"{scorer.table.__name__}.{file.parent.name}.game").GAME
 
 
 @cache

@@ -11,6 +11,9 @@ from types import CodeType
 from zipfile import ZipFile
 
 _CODE = "python.zip"  # the archive with the application
+_FOUND_BY_FILE = (
+    ".game"  # the modules of games, see scorer/table/games.py: their files have to exist
+)
 _HEADER = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 """The start of a file with bytecode; the flag says that Python does not look for its source."""
 
@@ -71,7 +74,11 @@ def _record_start(code: str) -> tuple[dict[str, str], dict[str, CodeType]]:
         for name, module in sys.modules.items()
         if name not in before
     }
-    imported = {name: file for name, file in files.items() if file.startswith(code)}
+    imported = {
+        name: file
+        for name, file in files.items()
+        if file.startswith(code) and not name.endswith(_FOUND_BY_FILE)
+    }
     return {name: file.removeprefix(code) for name, file in imported.items()}, methods
 
 
