@@ -1,4 +1,4 @@
-"""Which loose tile wins: one that completes the hand, whatever lies nearer.
+"""Find the winning tile among loose tiles: one that completes the hand, whatever lies nearer.
 
 The layout knows only places. A discard, an indicator or a tile of another player can lie where a
 winning tile would; if it completes nothing, the tile that does wins, and without one the hand is

@@ -182,7 +182,7 @@ class SessionAccess:
 
     @property
     def shown(self) -> tuple[str, int | None]:
-        """What its views show beside the session: an address, and the number of games."""
+        """The values that its views depend on beside the session: address and number of games."""
         return self.root, self.games
 
     def snapshot(self) -> Snapshot:

@@ -78,7 +78,7 @@ class Watched(Protocol):
 
     @property
     def shown(self) -> Hashable:
-        """What its views depend on for all changes, beside the key and the language."""
+        """The values that all its views depend on, beside the key and the language."""
 
     def is_open(self) -> bool:
         """Return whether the key still gives access."""

@@ -1,1 +1,1 @@
-"""Who sits where in each round of a tournament."""
+"""The seats of players in each round of a tournament."""

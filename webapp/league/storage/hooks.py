@@ -1,4 +1,4 @@
-"""What clubs and tournaments do in the transactions of sessions, see `webapp.extensions`.
+"""The changes of clubs and tournaments in transactions of sessions (see `webapp.extensions`).
 
 Results of a session with new entries are computed again, its players are the persons with their new
 names, and when it is deleted or restored the seasons are added again.

@@ -18,6 +18,17 @@ from webapp.storage.schema import KEYS, SESSIONS, of_session
 
 TABLES = MetaData()
 
+
+def _part_of(table: str, column: str) -> Column[int]:
+    """Return the first column of the key of rows that are deleted with a row of another table."""
+    return Column(
+        column,
+        ForeignKey(f"{table}.{column}", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+    )
+
+
 CLUBS = Table(
     "clubs",
     TABLES,
@@ -70,20 +81,10 @@ RESULT_SESSIONS = Table(
 version of the program from which they were computed: other results are computed again."""
 
 
-def _result_session() -> Column[int]:
-    """Return the first column of the key of a result of a session."""
-    return Column(
-        "session",
-        ForeignKey("result_sessions.session", ondelete="CASCADE"),
-        primary_key=True,
-        autoincrement=False,
-    )
-
-
 RESULT_GAMES = Table(
     "result_games",
     TABLES,
-    _result_session(),
+    _part_of("result_sessions", "session"),
     Column("game", Integer, primary_key=True, autoincrement=False),
     Column("player", Integer, primary_key=True, autoincrement=False),
     Column("turn", Integer, nullable=False),
@@ -102,7 +103,7 @@ RESULT_GAMES = Table(
 RESULT_HANDS = Table(
     "result_hands",
     TABLES,
-    _result_session(),
+    _part_of("result_sessions", "session"),
     Column("player", Integer, primary_key=True, autoincrement=False),
     Column("hand", Integer, primary_key=True, autoincrement=False),
     Column("game", Integer, nullable=False),
@@ -122,7 +123,7 @@ RESULT_HANDS = Table(
 RESULT_WINS = Table(
     "result_wins",
     TABLES,
-    _result_session(),
+    _part_of("result_sessions", "session"),
     Column("player", Integer, primary_key=True, autoincrement=False),
     Column("hand", Integer, primary_key=True, autoincrement=False),
     Column("game", Integer, nullable=False),
@@ -220,20 +221,10 @@ TOURNAMENTS = Table(
 """Tournaments: their terms, the rules of their tables as JSON, and the number of their changes."""
 
 
-def _of_tournament() -> Column[int]:
-    """Return the first column of the key of a part of a tournament."""
-    return Column(
-        "tournament",
-        ForeignKey("tournaments.tournament", ondelete="CASCADE"),
-        primary_key=True,
-        autoincrement=False,
-    )
-
-
 TOURNAMENT_CLOCKS = Table(
     "tournament_clocks",
     TABLES,
-    _of_tournament(),
+    _part_of("tournaments", "tournament"),
     Column("round", Integer, primary_key=True, autoincrement=False),
     Column("ends", Text),
     Column("seconds", Integer),
@@ -243,7 +234,7 @@ TOURNAMENT_CLOCKS = Table(
 TOURNAMENT_PLAYERS = Table(
     "tournament_players",
     TABLES,
-    _of_tournament(),
+    _part_of("tournaments", "tournament"),
     Column("player", Integer, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
     Column("club", Text, nullable=False),
@@ -256,7 +247,7 @@ TOURNAMENT_PLAYERS = Table(
 TOURNAMENT_CLUBS = Table(
     "tournament_clubs",
     TABLES,
-    _of_tournament(),
+    _part_of("tournaments", "tournament"),
     Column("club", ForeignKey("clubs.club", ondelete="CASCADE"), nullable=False, index=True),
 )
 """The clubs of tournaments that a club holds."""
@@ -278,7 +269,7 @@ TOURNAMENT_PERSONS = Table(
 TOURNAMENT_TABLES = Table(
     "tournament_tables",
     TABLES,
-    _of_tournament(),
+    _part_of("tournaments", "tournament"),
     Column("round", Integer, primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("session", ForeignKey(SESSIONS.c.session), index=True),
@@ -288,7 +279,7 @@ TOURNAMENT_TABLES = Table(
 TOURNAMENT_SEATS = Table(
     "tournament_seats",
     TABLES,
-    _of_tournament(),
+    _part_of("tournaments", "tournament"),
     Column("round", Integer, primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, primary_key=True, autoincrement=False),
@@ -305,7 +296,7 @@ TOURNAMENT_SEATS = Table(
 TOURNAMENT_PENALTIES = Table(
     "tournament_penalties",
     TABLES,
-    _of_tournament(),
+    _part_of("tournaments", "tournament"),
     Column("penalty", Integer, primary_key=True, autoincrement=False),
     Column("player", Integer, nullable=False),
     Column("points", Integer, nullable=False),

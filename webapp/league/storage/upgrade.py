@@ -62,7 +62,7 @@ def _copy_club_keys(connection: Connection, old: Mapping[str, object]) -> None:
 
 
 _PLAYER: Final[_Row] = {"club": "", "country": "", "substitute": False, "absent": False}
-"""What players of earlier versions lack."""
+"""The values of terms that players of earlier versions lack."""
 
 
 class _Tournaments:
