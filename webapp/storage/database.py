@@ -1,11 +1,13 @@
 """Open a database and write to it safely."""
 
+import sqlite3
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from shutil import disk_usage
 from threading import Lock, Timer
+from time import monotonic, sleep
 from typing import Any
 
 from sqlalchemy import (
@@ -423,11 +425,28 @@ def _make_durable(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # _begin starts the transactions
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA auto_vacuum = {RETURN_SPACE}")  # of a new file
-    cursor.execute("PRAGMA journal_mode = WAL")
+    _use_log(cursor)
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute(f"PRAGMA journal_size_limit = {_LOG_BYTES}")
     cursor.close()
+
+
+def _use_log(cursor: sqlite3.Cursor) -> None:
+    """Use a write-ahead log.
+
+    Of connections that begin with it at once SQLite refuses all but one without waiting.
+    """
+    until = monotonic() + _TIMEOUT
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError:
+            if monotonic() > until:
+                raise
+            sleep(0.01)
+        else:
+            return
 
 
 def _begin(connection: Connection) -> None:
