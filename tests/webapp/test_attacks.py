@@ -199,7 +199,7 @@ def test_new_sessions(database: str, tmp_path: Path, request: pytest.FixtureRequ
     """An address creates 30 at most, whatever others created."""
     url = None
     if database == "postgres":
-        url = new_database(request.getfixturevalue("postgres_url"), "new_sessions")
+        url = new_database(request.getfixturevalue("postgres_url"))
 
     def act(attacker: Target) -> None:
         other = from_address(attacker, "198.51.100.7")
@@ -251,8 +251,7 @@ def database(tmp_path: Path, request: pytest.FixtureRequest) -> str | None:
     """Return the URL of a PostgreSQL database; None for an SQLite file."""
     if request.param == "sqlite":
         return None
-    name = f"attack{abs(hash(request.node.name)) % 10**9}"
-    return new_database(request.getfixturevalue("postgres_url"), name)
+    return new_database(request.getfixturevalue("postgres_url"))
 
 
 def test_long_logs(database: str | None, tmp_path: Path) -> None:

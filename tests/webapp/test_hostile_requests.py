@@ -80,7 +80,7 @@ OPERATIONS = [
 def server(request: pytest.FixtureRequest) -> Flask:
     database = "sqlite://"
     if request.param == "postgres":
-        database = new_database(request.getfixturevalue("postgres_url"), "hostile")
+        database = new_database(request.getfixturevalue("postgres_url"))
     app = create_app(Settings(database=database), DetectorReader(RecordedDetector(recorded())))
     app.config["DATABASE"] = request.param
     return app

@@ -7,19 +7,19 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from queue import Queue
-from secrets import token_hex
 from threading import Barrier
 from time import monotonic, sleep
 from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import create_engine, insert, text, update
+from sqlalchemy import insert, update
 
 from bench import postgres
 from bench.postgres import Postgres
 from tests.webapp.league.test_tournaments import create
 from tests.webapp.session_phones import create_session
+from tests.webapp.test_store import new_database
 from webapp.session import watcher
 from webapp.session.watcher import Change
 from webapp.storage import database as database_module
@@ -215,18 +215,6 @@ def wait_until(condition: Callable[[], bool]) -> None:
     assert condition()
 
 
-def new_database(server: Postgres) -> str:
-    """Return the URL of an empty database."""
-    name = f"t{token_hex(6)}"
-    engine = create_engine(
-        server.url.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT"
-    )
-    with engine.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
-    engine.dispose()
-    return server.url.replace("/postgres?", f"/{name}?")
-
-
 def test_a_revoked_link_ends_at_every_server(apps: tuple[Flask, Flask]) -> None:
     first, second = apps
     owner = create(first, players=4)
@@ -254,7 +242,7 @@ def test_a_revoked_link_of_a_club_fails_at_every_server(apps: tuple[Flask, Flask
 def test_a_served_database_is_not_migrated(
     database: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    url = new_database(database)
+    url = new_database(database.url)
     with closing(Store(url)) as store:
         serving = store.listen(lambda *_: None, lambda: None)
         earlier, current = (update(VERSIONS).values(version=VERSION - each) for each in (1, 0))

@@ -15,6 +15,7 @@ from multiprocessing import get_context
 from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Event
 from pathlib import Path
+from secrets import token_hex
 
 import pytest
 from sqlalchemy import create_engine, event, insert, select, text
@@ -51,11 +52,12 @@ def postgres_url() -> Iterator[str]:
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/sessions.sqlite3"
-    server: str = request.getfixturevalue("postgres_url")
-    return new_database(server, f"t{abs(hash(request.node.name)) % 10**9}")
+    return new_database(request.getfixturevalue("postgres_url"))
 
 
-def new_database(server: str, name: str, options: str = "") -> str:
+def new_database(server: str, options: str = "") -> str:
+    """Return the URL of an empty database in a PostgreSQL server."""
+    name = f"t{token_hex(6)}"
     with create_engine(
         server.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT"
     ).connect() as connection:
@@ -91,7 +93,7 @@ def test_stored_sessions_are_loaded_again(url: str) -> None:
 def test_a_database_without_an_encoding(postgres_url: str) -> None:
     """Debian creates such databases on a machine without a language."""
     options = "TEMPLATE template0 ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'"
-    with closing(Store(new_database(postgres_url, "ascii", options))) as store:
+    with closing(Store(new_database(postgres_url, options))) as store:
         store.create(new_session("土曜日"))
         assert store.sessions()[0].summary.name == "土曜日"
 
