@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.webapp.accessibility import faults
 from tests.webapp.calculator_page import choose_rules, type_number, unfold_groups, unfold_rule
@@ -123,6 +123,40 @@ def test_changing_the_number_of_players_keeps_all_choices(rules: Page, app: Flas
     assert view["rules"]["preset"] == "tenhou_sanma"
     assert view["rules"]["changed"] == {"honba": 600, "bust": "never"}
     assert view["rules"]["values"]["uma"] == [20, 0, -20]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("late", ["players", "number"])
+def test_answers_that_come_late_lose_no_change(rules: Page, late: str) -> None:
+    page = rules
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        sent = route.request.post_data_json or {}
+        if not waiting and ("players" in sent) == (late == "players"):
+            waiting.append(route)
+        else:
+            route.continue_()
+
+    for each in ("players", "honba", "bust"):
+        unfold_rule(page, each)
+    page.route("**/api/v1/rules?*", hold)
+    page.route("**/api/v1/rules", hold)
+    if late == "number":
+        type_number(page, "honba", 600)
+    page.locator("[data-key=rule-players-3]").check(force=True)
+    if late == "number":
+        expect(value_of(page, "start_score")).to_have_text("35,000")
+    else:
+        type_number(page, "honba", 600)
+        expect(value_of(page, "honba")).to_have_text("600")
+    page.locator("[data-key=rule-bust-never]").check()
+    expect(value_of(page, "bust")).to_have_text("None")
+    assert len(waiting) == 1
+    waiting[0].continue_()
+    expect(value_of(page, "start_score")).to_have_text("35,000")
+    expect(value_of(page, "honba")).to_have_text("600")
+    expect(value_of(page, "bust")).to_have_text("None")
 
 
 def value_of(page: Page, name: str) -> Locator:

@@ -21,7 +21,10 @@ export function fanBook(catalogue) {
     preset,
     changes,
     select: ({ name }) => change({ rules: name ?? "", changes: {} }),
-    change: (rule, value) => change({ changes: joinFans(withValue(book, rule, value)) }),
+    change(rule, value) {
+      const now = fanBook(catalogue); // other rules can have changed while the value was checked
+      if (now.preset === preset) change({ changes: joinFans(withValue(now, rule, value)) });
+    },
     check: (rule, value) =>
       checkRules({
         game: getPage().game.name,

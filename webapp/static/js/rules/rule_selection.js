@@ -1,6 +1,6 @@
 /** Selecting a preset and changing single rules; the hand adapts. */
 
-import { Refusal, checkRules, fetchRules } from "../core/client.js";
+import { asRefusal, checkRules, fetchRules } from "../core/client.js";
 import {
   STANDARD_TITLE,
   changeSettings,
@@ -31,7 +31,10 @@ export function riichiBook(catalogue) {
     select: selectPreset,
     change(rule, value) {
       if (rule.name === "players") return changePlayers(preset, value);
-      saveSelection(preset, withValue(book, rule, value), without(dropped ?? {}, rule.name), note);
+      const now = riichiBook(catalogue); // other rules can have changed while the value was checked
+      if (now.preset !== preset) return;
+      const others = without(now.dropped ?? {}, rule.name);
+      saveSelection(preset, withValue(now, rule, value), others, now.note);
     },
     check: (rule, value) => checkRules({ rules: { ...rulesForRequest(), [rule.name]: value } }),
   };
@@ -55,20 +58,28 @@ export async function choosePlayers(players) {
   await changePlayers(riichiBook(await fetchRules("riichi")).preset, players);
 }
 
+/** The latest number of players that was chosen, as an object of its own. @type {object|null} */
+let latestChoice = null;
+
 /**
- * Change the number of players; the server returns what follows.
+ * Change the number of players; the server returns what follows. It is asked again if another rule
+ * changes meanwhile.
  * @param {PresetView} preset
  * @param {number} players
  */
 async function changePlayers(preset, players) {
-  const { changes, dropped = {} } = getSettings().rules;
+  const choice = (latestChoice = {});
+  const { rules } = getSettings();
+  const { changes, dropped = {} } = rules;
   const set = Object.fromEntries(Object.entries(dropped).map(([name, { value }]) => [name, value]));
-  try {
-    const check = await checkRules({ rules: { ...rulesForRequest(), ...set }, players });
-    saveSelection(preset, check.changed, check.dropped, check.summary);
-  } catch (error) {
-    saveSelection(preset, changes, dropped, error instanceof Refusal ? error.text : null);
-  }
+  const sent = { rules: { ...rulesForRequest(), ...set }, players };
+  const [answer] = await Promise.allSettled([checkRules(sent)]);
+  if (latestChoice !== choice || getSettings().rules.preset !== preset.name) return;
+  if (getSettings().rules !== rules) return changePlayers(preset, players);
+  if (answer.status === "rejected")
+    return saveSelection(preset, changes, dropped, asRefusal(answer.reason).text);
+  const { value: check } = answer;
+  saveSelection(preset, check.changed, check.dropped, check.summary);
 }
 
 /**

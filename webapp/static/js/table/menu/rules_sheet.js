@@ -238,6 +238,7 @@ function tableBook(catalogue, draft, redraw) {
     try {
       await previewRules(draft.values);
     } catch (error) {
+      if (draft.values[changing] !== picked) return; // another value was chosen meanwhile
       const reason = asRefusal(error).text;
       draft.refused = { ...draft.refused, [changing]: { value: picked, reason } };
       draft.values = without(draft.values, changing);
