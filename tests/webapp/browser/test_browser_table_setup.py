@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.webapp.table_page import PLAYERS, seat, sit, start_session
 
@@ -75,6 +75,25 @@ def test_own_dice_break_the_wall_with_one_roll_or_two(sheet: Page) -> None:
     expect(sheet.locator("dialog .walls")).to_have_count(0)
     roll(sheet, 3, 4, 1, 1)
     expect(broken).to_contain_text("Chi’s wall. Leave 2 stacks at its right end")
+
+
+@pytest.mark.long
+def test_a_late_answer_does_not_replace_a_newer_roll(sheet: Page) -> None:
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    sheet.route("**/setup/wall*", hold, times=1)
+    sheet.locator("[data-key=wall-source-own]").check()
+    roll(sheet, 3, 4)
+    sheet.locator("[data-key=die-1]").tap()
+    roll(sheet, 5)
+    broken = sheet.locator("dialog .broken").first
+    expect(broken).to_contain_text("Dan’s wall. Leave 8 stacks at its right end")
+    with sheet.expect_response("**/setup/wall*"):
+        late[0].continue_()
+    expect(broken).to_contain_text("Dan’s wall. Leave 8 stacks at its right end")
 
 
 @pytest.mark.long

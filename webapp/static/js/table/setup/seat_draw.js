@@ -71,6 +71,7 @@ export function seatDraw({ names, method: usual, redraw, use }) {
   let drawn = null;
   /** @type {Refusal|null} */
   let refusal = null;
+  let asked = 0; // how often, so that a late answer does not take the place of a newer one
 
   function allTiles() {
     const winds = windTiles(names().length);
@@ -85,17 +86,19 @@ export function seatDraw({ names, method: usual, redraw, use }) {
     open = isOwn && faces.length > 0 ? 0 : null;
     tiles = noTiles();
     drawn = refusal = null;
+    asked += 1;
     redraw();
   }
   /** Draw, with own dice and tiles once all of them are entered. */
   async function draw() {
+    const own = (asked += 1);
     const rolls = isOwn ? rollsOf(faces) : [];
-    if (!rolls || (isOwn && tiles.includes(null))) {
-      drawn = null;
-      return redraw();
-    }
+    const isComplete = rolls && !(isOwn && tiles.includes(null));
+    if (!isComplete) drawn = null;
+    if (isOwn) redraw(); // what was entered
+    if (!isComplete) return;
     try {
-      drawn = await drawSeats({
+      const answer = await drawSeats({
         players: names().length,
         method,
         roller,
@@ -103,11 +106,13 @@ export function seatDraw({ names, method: usual, redraw, use }) {
         tiles: isOwn ? /** @type {string[]} */ (tiles) : [],
         names: names(),
       });
-      refusal = null;
+      if (own !== asked) return;
+      [drawn, refusal] = [answer, null];
     } catch (error) {
+      if (own !== asked) return;
       refusal = asRefusal(error);
     }
-    return redraw();
+    redraw();
   }
   /** @param {Drawn} changed */
   function pickTiles(changed) {

@@ -94,6 +94,7 @@ function wallBreak(gameName, redraw) {
   let opening = null;
   /** @type {Refusal|null} */
   let refusal = null;
+  let asked = 0; // how often, so that a late answer does not take the place of a newer one
 
   const captions = () =>
     custom.rolled_twice || custom.from_left
@@ -103,19 +104,23 @@ function wallBreak(gameName, redraw) {
     faces = noFaces(captions().length);
     open = isOwn ? 0 : null;
     opening = refusal = null;
+    asked += 1;
     redraw();
   }
   async function roll() {
+    const own = (asked += 1);
     const rolls = isOwn ? rollsOf(faces) : [];
-    opening = null;
-    if (rolls) {
-      try {
-        const names = currentGame().seats.map(({ name }) => name);
-        opening = await rollDice({ ...wallRequest(gameName), ...custom, rolls, names });
-        refusal = null;
-      } catch (error) {
-        refusal = asRefusal(error);
-      }
+    if (!rolls) opening = null;
+    if (isOwn) redraw(); // what was entered
+    if (!rolls) return;
+    try {
+      const names = currentGame().seats.map(({ name }) => name);
+      const answer = await rollDice({ ...wallRequest(gameName), ...custom, rolls, names });
+      if (own !== asked) return;
+      [opening, refusal] = [answer, null];
+    } catch (error) {
+      if (own !== asked) return;
+      refusal = asRefusal(error);
     }
     redraw();
   }
