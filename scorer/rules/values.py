@@ -77,7 +77,9 @@ class RuleParser:
             return BadRules(
                 _('There is no rule "{name}"; did you mean {near}?', name=name, near=near[0])
             )
-        return BadRules(_('There is no rule "{name}"; tenbo rules lists all of them.', name=name))
+        return BadRules(
+            _('There is no rule "{name}"; tenbo rules standard lists all of them.', name=name)
+        )
 
 
 @dataclass(frozen=True, slots=True)

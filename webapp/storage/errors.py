@@ -102,7 +102,7 @@ class DamagedDatabase(NoDatabase):
 
     advice = _(
         "stop the server, then restore a backup with tenbo session restore FILE, or copy what is "
-        "readable with sqlite3 .recover"
+        "readable with .recover of the sqlite3 from sqlite.org (Debian 12's has none)"
     )
     public = _(
         "The database of the server is damaged; ask the person who runs it to restore a copy of it."

@@ -152,7 +152,11 @@ def _game(*games: Game) -> Game:
     name = request.args.get("game", games[0])
     if name not in games:
         raise BadNotation(
-            _("There is no game {name} here; choose {games}.", name=name, games=", ".join(games))
+            _(
+                "There is no game {name} here; choose {games}.",
+                name=shorten(name),
+                games=", ".join(games),
+            )
         )
     return Game(name)
 
