@@ -1,4 +1,4 @@
-"""Draw readings on their photos: hands, whole tables and point sticks, with what is doubtful.
+"""Draw readings on their photos: hands and whole tables, with what is doubtful.
 
 All colours differ in brightness, every frame has its name and every doubt a question mark, so that
 the picture works without colour vision.
@@ -18,7 +18,6 @@ from vision.layout.table import SeatPosition
 from vision.photo import PhotoError
 from vision.pixels.image import Pixels
 from vision.reading.reading import Reading, doubted_tiles, meld_name
-from vision.reading.stick_reading import StickReading
 from vision.reading.table_reading import TableReading
 
 Colour = tuple[int, int, int]
@@ -291,20 +290,6 @@ def _table_parts(reading: TableReading) -> Iterator[_Part]:
             yield (layout.riichi,), "riichi", colour
     if reading.layout.dora:
         yield reading.layout.dora, "dora", _DORA
-
-
-def draw_sticks(image: Pixels, reading: StickReading) -> Pixels:
-    """Return the upright photo with each stick framed and its points written on it."""
-    picture = np.ascontiguousarray(image.copy())
-    factor = picture.shape[1] / reading.width
-    for stick in reading.sticks:
-        colour = _DOUBT if stick.doubtful else _HAND
-        corners = (factor * np.array(stick.corners)).round().astype(np.int32)
-        cv2.polylines(picture, [corners], True, colour, _stroke_of(picture))
-        x, y = corners.mean(axis=0)
-        text = f"{stick.value}{'?' * stick.doubtful}"
-        _plate(picture, text, colour, (int(x), int(y)), size=picture.shape[1] / _LEGEND)
-    return picture
 
 
 def _inside(picture: Pixels, box: Box) -> Box:

@@ -15,14 +15,12 @@ from vision.draw import (
     Colour,
     brightness,
     draw_reading,
-    draw_sticks,
     mark_reading,
     mark_table,
 )
 from vision.pixels.image import Pixels
 from vision.reading.doubts import Doubt, DoubtKind
 from vision.reading.reading import MeldReading, Reading
-from vision.reading.stick_reading import DetectedStick, StickReading
 from vision.reading.table_reading import read_table
 
 COLOURS = dict(LEGEND)
@@ -143,18 +141,6 @@ def test_the_tiles_of_each_seat_have_its_colour() -> None:
     for box in hand[4].box, discards[0].box:
         assert share(picture, box, colours["near player"]) > 0.05
         assert share(picture, box, colours["far player"]) == 0
-
-
-def test_sticks_have_their_points(photo: Pixels) -> None:
-    sticks = [
-        DetectedStick(points, score, ((100, top), (700, top), (700, top + 60), (100, top + 60)))
-        for points, score, top in [(1000, 0.9, 100), (100, 0.5, 300)]
-    ]
-    picture = draw_sticks(photo, StickReading(1200, 600, tuple(sticks)))
-    sure, doubtful = Box(100, 100, 700, 160), Box(100, 300, 700, 360)
-    assert share(picture, sure, COLOURS["hand"]) > 0.05
-    assert share(picture, doubtful, COLOURS["? check"]) > 0.05
-    assert share(picture, doubtful, COLOURS["hand"]) == 0
 
 
 @pytest.mark.parametrize("legend", [LEGEND, TABLE_LEGEND])

@@ -408,12 +408,6 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     for command in ({"command": "draw", "tenpai": [0]}, {"command": "end"}):
         entries = send("GET", "/tables/{key}", **table)["entries"]
         send("POST", "/tables/{key}/entries", 201, **table, json=command | {"seen": entries})
-    send(
-        "POST",
-        "/tables/{key}/count/photo",
-        **table,
-        data={"photo": (io.BytesIO(photo), "sticks.jpg")},
-    )
     send("POST", "/tables/{key}/count", **table, json={"piles": [None, "2x10000 4x1000"]})
     changes: dict[str, Any] = {
         "undo/preview": {"seen": 6, "seq": 4},

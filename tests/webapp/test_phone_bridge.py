@@ -21,7 +21,6 @@ from vision.photo import PhotoError, Region
 from vision.pipeline import OnFound
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading, interpret_detections
-from vision.reading.stick_reading import StickReading
 from vision.reading.table_reading import TableReading, read_table
 from webapp.phone.bridge import Answer, Bridge
 
@@ -62,9 +61,6 @@ class LateReader:
         self.calls.append("read_table")
         await Later()
         return read_table((), width=800, height=320, reds=reds)
-
-    async def read_sticks(self, photo: IO[bytes]) -> StickReading:
-        raise AssertionError(photo)
 
     async def small_jpeg(self, photo: IO[bytes]) -> bytes:
         self.calls.append("small_jpeg")

@@ -565,7 +565,6 @@ WRITING: list[tuple[str, str, Any]] = [
     ("POST", "/dora", {"dora": "1m"}),
     ("POST", "/photos", None),
     ("POST", "/draw/photo", None),
-    ("POST", "/count/photo", None),
     ("DELETE", "/photos", None),
     ("DELETE", "/photos/abc", None),
     ("GET", "/photos.zip", None),

@@ -1,7 +1,6 @@
 """`tenbo read`: print the hands that photos show, as text or JSON, or draw them on the photos.
 
-With `--table` it prints what every seat of a whole table has, with `--sticks` how many point sticks
-of each value a photo shows, as JSON.
+With `--table` it prints what every seat of a whole table has.
 """
 
 import argparse
@@ -11,17 +10,16 @@ from pathlib import Path
 from time import perf_counter
 
 from scorer.tiles.terms import Language
-from vision.draw import draw_reading, draw_sticks, draw_table, write_picture
+from vision.draw import draw_reading, draw_table, write_picture
 from vision.photo import PhotoError
 from vision.pipeline import milliseconds_since
 from vision.pixels.image import Pixels, open_photo
 from vision.pixels.read_photo import OnnxDetector, read_open_photo, read_open_table
-from vision.pixels.read_sticks import read_open_sticks
 from webapp.cli.arguments import add_options, chosen_game, print_error
 from webapp.text.photo.reading import describe_reading
 from webapp.text.photo.table import describe_table
 from webapp.typed_json.encode import encode
-from webapp.views.photo import reading_view, stick_reading_view, table_reading_view
+from webapp.views.photo import reading_view, table_reading_view
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,16 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Read the tiles of photos and the hand they form."
     parser.add_argument("photos", nargs="+", type=Path, metavar="PHOTO")
     parser.add_argument("--json", action="store_true", help="print one line of JSON a photo")
-    shown = parser.add_mutually_exclusive_group()
-    shown.add_argument(
-        "--table",
-        action="store_true",
-        help="read what each seat of a riichi table has",
-    )
-    shown.add_argument(
-        "--sticks",
-        action="store_true",
-        help="count point sticks laid side by side; print one line of JSON a photo",
+    parser.add_argument(
+        "--table", action="store_true", help="read what each seat of a riichi table has"
     )
     parser.add_argument(
         "--draw", type=Path, metavar="DIR", help="write each photo with what was read to DIR"
@@ -49,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _run(args: argparse.Namespace) -> int:
     language = Language(args.lang)
-    detector = None if args.sticks else OnnxDetector(args.models)
+    detector = OnnxDetector(args.models)
     status = 0
     written: set[Path] = set()
     for photo in args.photos:
@@ -65,17 +55,13 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _read(
-    photo: Path, detector: OnnxDetector | None, args: argparse.Namespace
+    photo: Path, detector: OnnxDetector, args: argparse.Namespace
 ) -> tuple[Iterable[str], Pixels | None]:
     """Return what a photo shows, and the picture of it if the user wants one."""
     name, language, draw = str(photo), Language(args.lang), args.draw is not None
     start = perf_counter()
     opened = open_photo(photo)
     decoding = milliseconds_since(start)
-    if args.sticks:
-        sticks = read_open_sticks(opened)
-        picture = draw_sticks(opened.pixels, sticks) if draw else None
-        return [_json_line(stick_reading_view(name, sticks), language)], picture
     if args.table:
         table = read_open_table(opened, detector)
         picture = draw_table(opened.pixels, table) if draw else None

@@ -26,7 +26,6 @@ from vision.pipeline import (
 from vision.reading.advice import FaceMeasurement, Measurements, PhotoMeasurements
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading, Timing
-from vision.reading.stick_reading import StickReading
 from vision.reading.table_reading import TableReading
 
 _JPEG_SIDE, _JPEG_QUALITY = 1600, 85  # of the photos of a session, as on a server
@@ -156,10 +155,6 @@ class BrowserReader:
             return await read_detectable_table(seen, reds=reds)
         finally:
             opened.close()
-
-    async def read_sticks(self, photo: IO[bytes]) -> StickReading:
-        """Raise PhotoError: sticks are read with NumPy and OpenCV, which a phone does not have."""
-        raise PhotoError(_("Sticks are counted from photos only on a server; count them by hand."))
 
     async def small_jpeg(self, photo: IO[bytes]) -> bytes:
         """Return a small upright JPEG without metadata; PhotoError if that fails."""

@@ -1,4 +1,4 @@
-"""Views of readings: of a photo of a hand, a frame of a camera, a whole table, point sticks."""
+"""Views of readings: of a photo of a hand, a frame of a camera, a whole table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from vision.layout.table import SeatPosition
 from vision.reading.advice import Advice, AdviceKind
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading import MeldReading, Reading, Timing
-from vision.reading.stick_reading import Corner, StickReading
 from vision.reading.table_reading import SeatReading, TableReading
 from vision.reading.whole_hand import shows_whole_hand
 
@@ -317,46 +316,4 @@ def _seat(reading: TableReading, seat: SeatReading) -> SeatJson:
         river_probability=round(seat.river_evidence.probability, 4),
         waits_probability=None if waits is None else round(waits.probability, 4),
         uncertain_tiles=seat.uncertain_tiles,
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StickJson:
-    """A stick."""
-
-    value: int
-    score: float
-    doubtful: bool
-    corners: tuple[Corner, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StickReadingJson:
-    """The reading of a photo of point sticks."""
-
-    photo: str
-    width: int
-    height: int
-    points: int
-    counts: Mapping[str, int]
-    sticks: tuple[StickJson, ...]
-
-
-def stick_reading_view(photo_name: str, reading: StickReading) -> StickReadingJson:
-    """Return the reading of a photo of sticks in JSON."""
-    return StickReadingJson(
-        photo=photo_name,
-        width=reading.width,
-        height=reading.height,
-        points=sum(stick.value for stick in reading.sticks),
-        counts={str(value): count for value, count in reading.counts.items()},
-        sticks=tuple(
-            StickJson(
-                value=stick.value,
-                score=round(stick.score, 3),
-                doubtful=stick.doubtful,
-                corners=tuple((round(x, 1), round(y, 1)) for x, y in stick.corners),
-            )
-            for stick in reading.sticks
-        ),
     )

@@ -121,13 +121,6 @@ class FrameUpload:
 
 
 @dataclass(frozen=True, slots=True)
-class StickPhotoUpload:
-    """A photo of point sticks laid side by side."""
-
-    photo: Photo
-
-
-@dataclass(frozen=True, slots=True)
 class TablePhotoUpload:
     """A photo to read at a table, which keeps it unless `keep` is 0."""
 

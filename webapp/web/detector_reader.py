@@ -17,10 +17,8 @@ from vision.pixels.read_photo import (
     read_open_photo,
     read_open_table,
 )
-from vision.pixels.read_sticks import read_open_sticks
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading
-from vision.reading.stick_reading import StickReading
 from vision.reading.table_reading import TableReading
 
 
@@ -82,12 +80,6 @@ class DetectorReader:
             return read_open_table(opened, self._loaded(), reds=reds)
 
         return self._thread.submit(read_now).result()
-
-    async def read_sticks(self, photo: IO[bytes]) -> StickReading:
-        """Read a photo of point sticks, which needs no detector."""
-        return self._thread.submit(
-            lambda: read_open_sticks(shared_decoder().open_photo(photo))
-        ).result()
 
     def _loaded(self) -> Detector:
         """Return the detector; it is loaded in the thread that uses it."""

@@ -7,7 +7,6 @@ from vision.photo import Region
 from vision.pipeline import OnFound
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading
-from vision.reading.stick_reading import StickReading
 from vision.reading.table_reading import TableReading
 
 
@@ -45,9 +44,6 @@ class PhotoReader(Protocol):
 
     async def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
         """Read a photo of a whole table of riichi; PhotoError or WeightsError as above."""
-
-    async def read_sticks(self, photo: IO[bytes]) -> StickReading:
-        """Read a photo of point sticks; raise PhotoError if it cannot be read."""
 
     async def read_frame(self, frame: IO[bytes], *, game: Game, reds: RedFives | None) -> Reading:
         """Read a frame of a camera quickly; raise the same errors as `read`."""

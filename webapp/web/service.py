@@ -30,7 +30,7 @@ from webapp.views.hand.requests import NoAnswer, ScoreRequest, WaitsRequest
 from webapp.views.hand.river import HandReadingResponse, hand_reading_response
 from webapp.views.hand.score import ScoreResponse
 from webapp.views.hand.waits import WaitsResponse
-from webapp.views.photo import FrameJson, StickReadingJson, frame_view, stick_reading_view
+from webapp.views.photo import FrameJson, frame_view
 from webapp.web.photo_reader import PhotoReader
 from webapp.web.settings import Settings
 
@@ -132,10 +132,6 @@ class Service:
     async def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
         """Read a photo of a whole table of riichi, see `read_photo`."""
         return await self._photo_reader().read_table(photo, reds=reds)
-
-    async def read_sticks(self, name: str, photo: IO[bytes]) -> StickReadingJson:
-        """Read a photo of point sticks; raise PhotoError if it cannot be read."""
-        return stick_reading_view(name, await self._photo_reader().read_sticks(photo))
 
     async def read_frame(
         self, frame: IO[bytes], *, game: Game = Game.RIICHI, reds: RedFives | None = None

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import cv2
 import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from tests.vision.test_stick_photos import photo_of
-from tests.webapp.calculator_page import photo_file
 from tests.webapp.table_page import close_sheet, sit, start_session
 
 
@@ -45,30 +42,6 @@ def test_a_payment_that_did_not_pass_is_found_by_counting(
     page.locator("[data-key=count-seat-0]").tap()
     page.locator("[data-key=count-10000-minus]").tap()
     expect(words).to_contain_text("The total is 90000 instead of 100000: 10000 are missing")
-
-
-def test_sticks_are_counted_from_a_photo(page: Page, app: Flask, address: str) -> None:
-    laid = photo_of(1)
-    picture = cv2.imencode(".png", laid.pixels[..., ::-1])[1].tobytes()
-    sit(page, start_session(app, address).url)
-    page.locator("[data-key=menu]").tap()
-    page.locator("[data-key=menu-sticks]").tap()
-    page.locator("dialog [data-key=count-sticks]").tap()
-    with page.expect_file_chooser() as camera:
-        page.locator("[data-key=count-photo]").tap()
-    camera.value.set_files(photo_file(picture, "a.png", "image/png"))
-    expect(page.locator("dialog .counted-stick")).to_have_count(len(laid.sticks))
-    counts = dict(zip((10000, 5000, 1000, 500, 100), laid.pile.counts, strict=True))
-    for value, number in counts.items():
-        if value != 500 or number:
-            expect(page.locator(f"[data-key=count-{value}]")).to_have_value(str(number))
-    page.locator("[data-key=counted-0]").focus()
-    page.keyboard.press("Enter")
-    page.locator("[data-key=stick-value-0]").tap()
-    expect(page.locator("dialog .not-a-stick")).to_have_count(1)
-    expect(page.locator("dialog .pile-total")).not_to_contain_text(f"{laid.pile.value:,}")
-    page.locator("[data-key=count-next]").tap()
-    expect(page.locator("dialog .count-words")).to_contain_text("Aki has ")
 
 
 @pytest.mark.long

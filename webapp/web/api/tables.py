@@ -8,7 +8,6 @@ from webapp.storage.store import Join, StoredSession
 from webapp.text.session.stick_count import check_sticks, count_sentences
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
-from webapp.views.photo import StickReadingJson
 from webapp.views.session.nominations import NominationsResponse, nominations
 from webapp.views.session.preview import PreviewResponse
 from webapp.views.session.requests import (
@@ -36,7 +35,6 @@ from webapp.views.session.responses import (
     stick_sets_response,
 )
 from webapp.views.session.session_view import View
-from webapp.views.uploads import StickPhotoUpload
 from webapp.web.api.blueprint import (
     WRITE_ERRORS,
     body,
@@ -44,14 +42,12 @@ from webapp.web.api.blueprint import (
     failed_keys,
     json_response,
     open_session,
-    service,
     sessions,
     stream_changes,
     streams,
     uncached,
 )
 from webapp.web.api.errors import Answer
-from webapp.web.api.uploads import MULTIPART, missing_photo, receive_upload
 from webapp.web.language import request_language
 from webapp.web.protection.rate_limit import NewSessions, limited_address
 
@@ -155,24 +151,6 @@ def count_sticks(key: str) -> Response:
     state = open_session(key).load().state
     check = check_sticks(decode(CountRequest, body()).counted(), state)
     return json_response(count_response(check, count_sentences(check, state)))
-
-
-@endpoint(
-    "POST",
-    "/tables/<key>/count/photo",
-    request=StickPhotoUpload,
-    request_type=MULTIPART,
-    response=StickReadingJson,
-    errors=WRITE_ERRORS,
-)
-async def read_sticks(key: str) -> Response | Answer:
-    """Count point sticks in a photo that is not stored."""
-    open_session(key, as_scorer=True)
-    with receive_upload(StickPhotoUpload) as upload:
-        if upload is None:
-            return missing_photo()
-        photo = upload.photo
-        return json_response(await service().read_sticks(photo.name, photo.content))
 
 
 @endpoint("GET", "/tables/<key>/nominations", response=NominationsResponse)

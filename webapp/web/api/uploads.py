@@ -13,7 +13,6 @@ from webapp.views.uploads import (
     DrawPhotoUpload,
     FrameUpload,
     ReadUpload,
-    StickPhotoUpload,
     TablePhotoUpload,
     UploadedFile,
 )
@@ -26,9 +25,7 @@ MULTIPART = "multipart/form-data"
 _UNNAMED = "photo"
 """The name of a file that has none."""
 
-Upload = TypeVar(
-    "Upload", ReadUpload, FrameUpload, StickPhotoUpload, TablePhotoUpload, DrawPhotoUpload
-)
+Upload = TypeVar("Upload", ReadUpload, FrameUpload, TablePhotoUpload, DrawPhotoUpload)
 Form = TypeVar("Form")
 
 

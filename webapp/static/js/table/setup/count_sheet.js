@@ -1,28 +1,18 @@
 /** Counting sticks by hand: each player enters what lies in front, and the page explains differences. */
 
 import { pageGame } from "../../core/games/games.js";
-import { photoButton } from "../../camera/photo_button.js";
 import { asRefusal } from "../../core/client.js";
 import { plainButton, refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, formatNumber, translate } from "../../core/messages.js";
-import { IN_BROWSER } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
-import { loadInputMethod } from "../input_method.js";
 import { currentGame, getTable } from "../state.js";
 import { countSticks, fetchStickSets } from "../table_api.js";
 import { isRare, pileEditor, pileText, worthOf } from "./pile_editor.js";
 
-/** @import { StickPhoto } from "./stick_photo.js" */
 /** @import { Refusal } from "../../core/client.js" */
 /** @import { CountResponse } from "../../core/types" */
 /** @import { Counts } from "./pile_editor.js" */
-
-/** The part that counts sticks in photos, which loads with the first one. @type {typeof import("./stick_photo.js")|null} */
-let stickPhotos = null;
-
-/** Return whether the server can count sticks in photos; a phone without a server cannot. */
-const countsPhotos = () => pageGame().hasSticks && !IN_BROWSER;
 
 /** Open the sheet. */
 export function openCountSheet() {
@@ -35,9 +25,6 @@ export function openCountSheet() {
   /** Who has finished counting. @type {Set<number>} */
   const done = new Set();
   let open = 0;
-  /** The photo of each player's sticks. @type {(StickPhoto|null)[]} */
-  const photos = seats.map(() => null);
-  let reading = false;
   /** @type {CountResponse|null} */
   let result = null;
   /** @type {Refusal|null} */
@@ -51,7 +38,6 @@ export function openCountSheet() {
       return [
         h("p.quiet", translate(pageGame().sticks.enter)),
         playerChoice(),
-        countsPhotos() && photoCount(),
         pileEditor({
           values: values.filter((value) => showsRare || !isRare(value)),
           counts: counts[open],
@@ -104,50 +90,6 @@ export function openCountSheet() {
         ),
       ),
     );
-  }
-  function photoCount() {
-    const photo = photos[open];
-    return [
-      photo && stickPhotos?.drawStickPhoto(photo, counted(open, photo)),
-      reading
-        ? h("p.quiet", { role: "status" }, _("Counting the sticks"))
-        : photoButton(
-            {
-              key: "count-photo",
-              camera: loadInputMethod() !== "gallery",
-              take: (file) => void readSticks(open, file),
-              button: "chip",
-            },
-            [icon("camera"), photo ? _("Another photo") : _("Count from a photo")],
-          ),
-    ];
-  }
-  /** Return what to call when the sticks in a photo changed. @param {number} seat @param {StickPhoto} photo */
-  function counted(seat, photo) {
-    return () => {
-      counts[seat] = stickPhotos?.countsInPhoto(photo) ?? {};
-      showsRare ||= Object.keys(counts[seat]).some((value) => isRare(Number(value)));
-      if (done.has(seat)) void compare();
-      sheet.redraw();
-    };
-  }
-  /** @param {number} seat @param {Blob} file */
-  async function readSticks(seat, file) {
-    reading = true;
-    refusal = null;
-    sheet.redraw();
-    try {
-      stickPhotos ??= await import("./stick_photo.js");
-      const photo = await stickPhotos.readStickPhoto(file);
-      URL.revokeObjectURL(photos[seat]?.url ?? "");
-      photos[seat] = photo;
-      reading = false;
-      counted(seat, photo)();
-    } catch (error) {
-      reading = false;
-      refusal = asRefusal(error);
-      sheet.redraw();
-    }
   }
   function after() {
     return seats.findIndex((_, seat) => seat !== open && !done.has(seat));
