@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from scorer.tiles.terms import Game
 from vision.evaluation.labelled_photos import labelled_sets
 from vision.evaluation.labels import LabelError, LabelledBox, LabelledPhoto
 
@@ -161,14 +162,15 @@ PHOTO_LINES = (
     '"tiles": [{"label": "2m", "box": [80, 30, 120, 70]}]}\n'
     '{"photo": "b.png", "set": "two", "tiles": null, "rows": []}\n'
     '{"photo": "c", "set": "two", "tiles": null, "hand": "123456789m1122p2p"}\n'
-    '{"photo": "d", "set": "two", "tiles": null, "rows": [["1m", "2m"]]}\n'
+    '{"photo": "d", "set": "two", "tiles": null}\n'
+    '{"photo": "e", "set": "two", "hand": true, "rows": [["1m", "2m"]], "game": "mcr"}\n'
 )
 
 
 @pytest.fixture
 def listed(tmp_path: Path) -> Path:
     """Write photos of two sets, listed with their labels in one file."""
-    for name in ("a.jpg", "b.png", "c.jpg", "d.jpg"):
+    for name in ("a.jpg", "b.png", "c.jpg", "d.jpg", "e.jpg"):
         photo(tmp_path / "wild" / "photos" / name)
     text(tmp_path / "wild" / "labels.jsonl", PHOTO_LINES)
     return tmp_path / "wild"
@@ -179,11 +181,13 @@ def test_lines_of_labels_name_the_set_of_each_photo(listed: Path) -> None:
     assert (one.name, two.name) == ("one", "two")
     (first,) = one.load_all()
     assert (first.boxes, first.answer, first.unmarked) == ((BOX,), None, frozenset(("back",)))
-    empty, hand = two.load_all()
+    empty, hand, rows = two.load_all()
     assert empty == LabelledPhoto(listed / "photos" / "b.png", (), unmarked=frozenset(("back",)))
     assert hand.boxes == ()
     assert hand.answer is not None
     assert str(hand.answer.winning) == "2p"
+    assert rows.listed is not None
+    assert (rows.listed.tiles, rows.game) == (("1m", "2m"), Game.MCR)
     assert [path.name for path in two.unlabelled] == ["d.jpg"]
     one.check()
     two.check()

@@ -11,6 +11,7 @@ from vision.evaluation.comparison import PhotoComparison, RowComparison
 from vision.evaluation.failures import Failure
 from vision.evaluation.hand_comparison import HandComparison, HandPart, TileCounts
 from vision.evaluation.labels import LabelledBox, make_answer
+from vision.evaluation.listed_tiles import ListComparison
 from vision.evaluation.metrics import (
     Evaluation,
     Method,
@@ -70,6 +71,16 @@ TILE_FREE_PHOTOS = [
     comparison(tile_free=True),
 ]
 
+FALSE = (Detection("9p", 0.93, BOX), Detection("8p", 0.4, BOX))
+LISTED = [
+    PhotoComparison(
+        Path("a.jpg"),
+        listed=ListComparison(8, 6, FALSE, hand_right=False, seats=(True,), rivers=(True, False)),
+    ),
+    PhotoComparison(Path("b.jpg"), listed=ListComparison(2, 2, hand_right=False), doubted=True),
+    PhotoComparison(Path("c.jpg"), listed=ListComparison(0, 0, (), hand_right=True)),
+]
+
 
 def with_hand(*wrong: HandPart, failures: tuple[Failure, ...] = ()) -> PhotoComparison:
     answer = make_answer("123456789m1122p2p")
@@ -107,9 +118,15 @@ def test_metrics_equal_counts_by_hand() -> None:
         "rows_read": (2, 2),
         "rows_right": (1, 2),
         "hands_right": (0, 0),
+        "hands_wrong_unnoticed": (0, 0),
         "closed_tiles_right": (0, 0),
         "winning_tiles_right": (0, 0),
         "melds_right": (0, 0),
+        "listed_tiles": (0, 0),
+        "listed_false": (0, 0),
+        "listed_sure_errors": (0, 0),
+        "seats_right": (0, 0),
+        "rivers_right": (0, 0),
         "false_positives": (0, 0),
         "photos_with_false_positives": (0, 0),
         "false_hands": (0, 0),
@@ -139,7 +156,7 @@ def test_a_bin_has_the_share_of_right_labels_and_the_mean_confidence() -> None:
 
 
 def test_intervals_contain_their_share() -> None:
-    figures = evaluate([*PHOTOS, *TILE_FREE_PHOTOS, *HANDS] * 10).figures
+    figures = evaluate([*PHOTOS, *TILE_FREE_PHOTOS, *HANDS, *LISTED] * 10).figures
     for figure in figures.values():
         assert figure.value is not None
         assert figure.interval is not None
@@ -153,6 +170,20 @@ def test_whole_hands_are_counted_where_they_are_known() -> None:
     assert parts(evaluation)["winning_tiles_right"] == (2, 3)
     assert evaluation.failures == ((Failure.MISREAD, 2), (Failure.WINNING_TILE, 1))
     assert worst_comparisons([PHOTOS[1], *HANDS], 5) == [HANDS[1], HANDS[2], PHOTOS[1]]
+
+
+def test_photos_with_lists_have_metrics_of_their_own() -> None:
+    evaluation = evaluate(LISTED)
+    assert (evaluation.photos, evaluation.tiles) == (3, 10)
+    assert {name: each for name, each in parts(evaluation).items() if each[1]} == {
+        "hands_right": (1, 3),
+        "hands_wrong_unnoticed": (1, 3),
+        "listed_tiles": (8, 10),
+        "listed_false": (2, 2),
+        "listed_sure_errors": (1, 2),
+        "seats_right": (1, 1),
+        "rivers_right": (1, 2),
+    }
 
 
 def test_without_errors_the_interval_has_a_width() -> None:

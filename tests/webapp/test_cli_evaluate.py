@@ -158,6 +158,37 @@ def test_photos_without_tiles_are_measured_with_empty_label_files_alone(
     ]
 
 
+def test_tiles_that_are_listed_without_boxes_are_measured(
+    capsys: pytest.CaptureFixture[str], paint: Paint, tmp_path: Path
+) -> None:
+    row = {(2, 12): "1m", (4, 12): "2p", (6, 12): "1m"}
+    Image.fromarray(paint(row)).save(tmp_path / "a.png")
+    Image.fromarray(paint(row | {(9, 2): "2p", (11, 2): "1m"})).save(tmp_path / "b.png")
+    own = ["1m", "2p", "1m"]
+    seats = {"right": {"hand": ["1m", "2p"], "river": []}, "top": {"river": ["1m", "0s"]}}
+    lines: list[dict[str, Any]] = [
+        {"photo": "a", "set": "club", "hand": True, "rows": [own]},
+        {"photo": "b", "set": "club", "hand": True, "rows": [["1m", "0s"]], "table": seats},
+    ]
+    (tmp_path / "labels.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    result = measured(capsys, tmp_path)
+    figures = shares(result["together"])
+    assert {name: each for name, each in figures.items() if each[1]} == {
+        "hands_right": (1, 2),
+        "hands_wrong_unnoticed": (0, 2),
+        "listed_tiles": (6, 7),
+        "listed_false": (2, 2),
+        "listed_sure_errors": (2, 2),
+        "seats_right": (1, 1),
+        "rivers_right": (1, 2),
+    }
+    assert [each["hand_right"] for each in result["photos"]] == [True, False]
+    out = run(capsys, tmp_path)[1]
+    assert "club: 2 photos, 7 tiles" in out
+    (listed,) = (line for line in out.splitlines() if line.startswith("  listed tiles "))
+    assert "6 of 7" in listed
+
+
 def test_the_worst_photos_are_drawn(
     capsys: pytest.CaptureFixture[str], photos: Path, tmp_path: Path
 ) -> None:

@@ -25,11 +25,12 @@ from vision.draw import Colour, legend, mark
 from vision.evaluation.failures import Failure, hand_failures, tile_failures
 from vision.evaluation.hand_comparison import HandComparison, compare_hand
 from vision.evaluation.labels import LabelledBox, LabelledPhoto
+from vision.evaluation.listed_tiles import ListComparison, compare_list
 from vision.evaluation.matching import is_unreadable, match_boxes
 from vision.layout.perspective import rows_of
 from vision.layout.roles import HAND_SIZE
 from vision.pixels.image import Pixels, load_photo
-from vision.pixels.read_photo import Detector, read_photo
+from vision.pixels.read_photo import Detector, read_photo, read_table_photo
 from vision.reading.reading import Reading
 
 
@@ -47,6 +48,8 @@ class PhotoComparison:
         hand_read: Whether the reading has a hand.
         row: The row of tiles in the photo, compared with that hand; None without a row.
         hand: The hand of the photo, compared with that of the reading; None if it is not known.
+        listed: The listed tiles of the photo, compared with the reading; None without a list.
+        doubted: Whether the reading has doubts or advice.
         failures: The kinds of failures, each once.
     """
 
@@ -59,7 +62,20 @@ class PhotoComparison:
     hand_read: bool = False
     row: RowComparison | None = None
     hand: HandComparison | None = None
+    listed: ListComparison | None = None
+    doubted: bool = False
     failures: tuple[Failure, ...] = ()
+
+    @property
+    def hand_right(self) -> bool | None:
+        """Whether closed tiles, winning tile and melds are right; None if they are unknown.
+
+        >>> PhotoComparison(Path("a.jpg")).hand_right is None
+        True
+        """
+        if self.hand is not None:
+            return self.hand.winner_right
+        return None if self.listed is None else self.listed.hand_right
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -116,7 +132,8 @@ def compare_photo(
     Raises:
         PhotoError: If the photo cannot be read.
     """
-    reading = read_photo(labelled.path, detector)
+    reading, lists = read_photo(labelled.path, detector, game=labelled.game), labelled.listed
+    table = read_table_photo(labelled.path, detector) if lists and lists.seats else None
     tiles = [_before_correction(each) for each in reading.tiles]
     answer, boxes = labelled.answer, labelled.boxes
     comparison = replace(
@@ -124,6 +141,8 @@ def compare_photo(
         hand_read=reading.winning_index is not None,
         row=compare_row(boxes, reading, leave_out=leave_out),
         hand=compare_hand(labelled.path.name, answer, boxes, reading) if answer else None,
+        listed=compare_list(lists, reading, table) if lists else None,
+        doubted=bool(reading.doubts or reading.advice),
     )
     return replace(comparison, failures=_find_failures(comparison, boxes))
 
@@ -184,7 +203,7 @@ def compare(
         tuple(wrong),
         tuple(missed),
         tuple(extra),
-        tile_free=not boxes and labelled.answer is None,
+        tile_free=not boxes and labelled.answer is None and labelled.listed is None,
     )
 
 

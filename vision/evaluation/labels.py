@@ -14,8 +14,10 @@ from typing import Any
 
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand, format_hand, parse_hand
+from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile, parse_tile
 from vision.boxes import ANNOTATION_LABELS, BACK, TILE_LABELS, Box
+from vision.evaluation.listed_tiles import ListedTiles, parse_listed
 from vision.pixels.image import Pixels, load_photo, photo_size
 
 CLASSES = "classes.txt"
@@ -125,12 +127,16 @@ class LabelledPhoto:
         boxes: The labelled tiles.
         answer: The hand that it shows, if that is known.
         unmarked: Labels of tiles that it can show without a box.
+        listed: Its tiles without boxes, if nobody drew any.
+        game: The game whose hand it shows.
     """
 
     path: Path
     boxes: tuple[LabelledBox, ...]
     answer: Answer | None = None
     unmarked: frozenset[str] = frozenset()
+    listed: ListedTiles | None = None
+    game: Game = Game.RIICHI
 
     def load_pixels(self) -> Pixels:
         """Decode the upright pixels, uint8 (height, width, 3) RGB; PhotoError if that fails."""
@@ -147,6 +153,8 @@ class LabelLine:
         size: The width and height in pixels to which the boxes refer; None for those of the photo.
         boxes: The labelled tiles; None if nobody drew boxes around the tiles that it shows.
         answer: The hand that it shows, if that is known.
+        listed: Its tiles without boxes, if nobody drew any.
+        game: The game whose hand it shows.
     """
 
     photo: str
@@ -154,16 +162,18 @@ class LabelLine:
     size: tuple[int, int] | None
     boxes: tuple[LabelledBox, ...] | None
     answer: Answer | None
+    listed: ListedTiles | None = None
+    game: Game = Game.RIICHI
 
     @property
     def is_labelled(self) -> bool:
         """Return true if its photo can be compared with anything."""
-        return self.boxes is not None or self.answer is not None
+        return not (self.boxes is None and self.answer is None and self.listed is None)
 
     def load(self, path: Path) -> LabelledPhoto:
         """Return the labels for a photo on disk; PhotoError if its size cannot be read."""
         if self.boxes is None:
-            return LabelledPhoto(path, (), self.answer, TILE_LABELS)
+            return LabelledPhoto(path, (), self.answer, TILE_LABELS, self.listed, self.game)
         width, height = photo_size(path)
         across, down = self.size or (width, height)
         boxes = tuple(
@@ -177,7 +187,8 @@ class LabelLine:
             for each in self.boxes
         )
         backs = any(each.label == BACK for each in boxes)
-        return LabelledPhoto(path, boxes, self.answer, frozenset(() if backs else (BACK,)))
+        unmarked = frozenset(() if backs else (BACK,))
+        return LabelledPhoto(path, boxes, self.answer, unmarked, game=self.game)
 
 
 def parse_label_line(line: str, *, name: str, where: str) -> LabelLine:
@@ -199,10 +210,13 @@ def parse_label_line(line: str, *, name: str, where: str) -> LabelLine:
         fields: Mapping[str, Any] = json.loads(line)
         photo, tiles, hand = fields["photo"], fields.get("tiles"), fields.get("hand")
         boxes = None if tiles is None else tuple(_line_box(each) for each in tiles)
-        if tiles is None and not any(fields.get("rows", ["unknown"])):
+        listed = parse_listed(fields) if tiles is None else None
+        if tiles is None and listed is None and not any(fields.get("rows", ["unknown"])):
             boxes = ()
         width, height = fields.get("size") or (0, 0)
-        answer = make_answer(hand, tiles=fields.get("hand_tiles", ())) if hand else None
+        notation = None if isinstance(hand, bool) else hand  # true is a hand in lists
+        answer = make_answer(notation, tiles=fields.get("hand_tiles", ())) if notation else None
+        game = Game(fields.get("game") or Game.RIICHI)
         source = str(fields.get("set", name))
     except RiichiError as error:
         raise LabelError(f"{where}: {error}") from None
@@ -216,7 +230,8 @@ def parse_label_line(line: str, *, name: str, where: str) -> LabelLine:
             raise LabelError(
                 f'{where}: tenbo does not know the label "{box.label}": call it {LABEL_NAMES}.'
             )
-    return LabelLine(str(photo), source, (width, height) if width else None, boxes, answer)
+    size = (width, height) if width else None
+    return LabelLine(str(photo), source, size, boxes, answer, listed, game)
 
 
 def _line_box(tile: Mapping[str, Any]) -> LabelledBox:

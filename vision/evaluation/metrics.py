@@ -23,6 +23,7 @@ from vision.evaluation.comparison import PhotoComparison
 from vision.evaluation.failures import Failure
 from vision.evaluation.hand_comparison import HandPart
 from vision.evaluation.labelled_photos import LabelledSet
+from vision.evaluation.listed_tiles import ListComparison
 
 CONFIDENCE = 0.95
 _DEVIATIONS = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
@@ -186,7 +187,7 @@ def _right(photo: PhotoComparison) -> int:
 
 
 def _with_tiles(photo: PhotoComparison) -> bool:
-    return not photo.tile_free
+    return bool(photo.labels)  # not without boxes
 
 
 def _tile_free(photo: PhotoComparison) -> bool:
@@ -198,11 +199,28 @@ def _has_row(photo: PhotoComparison) -> bool:
 
 
 def _has_hand(photo: PhotoComparison) -> bool:
+    return photo.hand_right is not None
+
+
+def _has_answer(photo: PhotoComparison) -> bool:
     return photo.hand is not None
 
 
+def _lists_all(photo: PhotoComparison) -> bool:
+    return photo.listed is not None and photo.listed.false is not None
+
+
+def _listed(count: Callable[[ListComparison], int]) -> Callable[[PhotoComparison], int]:
+    return lambda photo: 0 if photo.listed is None else count(photo.listed)
+
+
+_listed_tiles = _listed(lambda each: each.tiles)
+
+
 def _part_right(part: HandPart) -> _Metric:
-    return _Metric(lambda photo: photo.hand is not None and part not in photo.hand.wrong, _has_hand)
+    return _Metric(
+        lambda photo: photo.hand is not None and part not in photo.hand.wrong, _has_answer
+    )
 
 
 def _recall(labels: frozenset[str]) -> _Metric:
@@ -232,7 +250,7 @@ METRICS: Mapping[str, _Metric] = {
     "found": _Metric(lambda photo: photo.found, _tiles),
     "named_right": _Metric(_right, lambda photo: photo.found),
     "exact_photos": _Metric(
-        lambda photo: not photo.tile_free and not photo.corrections, _with_tiles
+        lambda photo: bool(photo.labels) and not photo.corrections, _with_tiles
     ),
     "red_fives": _recall(_RED_FIVES),
     "backs": _recall(frozenset((BACK,))),
@@ -240,18 +258,32 @@ METRICS: Mapping[str, _Metric] = {
         lambda photo: sum(each.confidence > SURE for _, each in photo.wrong), _tiles
     ),
     "corrections": _Metric(
-        lambda photo: 0 if photo.tile_free else photo.corrections, _with_tiles, mean=True
+        lambda photo: photo.corrections if photo.labels else 0, _with_tiles, mean=True
     ),
     "certain": _Metric(_certain, _certain_seen),
     "certain_labelled": _Metric(_certain, _certain_labelled),
     "rows_read": _Metric(lambda photo: photo.row is not None and photo.row.read, _has_row),
     "rows_right": _Metric(lambda photo: photo.row is not None and photo.row.right, _has_row),
-    "hands_right": _Metric(
-        lambda photo: photo.hand is not None and photo.hand.winner_right, _has_hand
+    "hands_right": _Metric(lambda photo: bool(photo.hand_right), _has_hand),
+    "hands_wrong_unnoticed": _Metric(
+        lambda photo: photo.hand_right is False and not photo.doubted, _has_hand
     ),
     "closed_tiles_right": _part_right(HandPart.HAND),
     "winning_tiles_right": _part_right(HandPart.WINNING_TILE),
     "melds_right": _part_right(HandPart.MELDS),
+    "listed_tiles": _Metric(_listed(lambda each: each.right), _listed_tiles),
+    "listed_false": _Metric(_listed(lambda each: len(each.false or ())), _lists_all, mean=True),
+    "listed_sure_errors": _Metric(
+        _listed(lambda each: sum(tile.confidence > SURE for tile in each.false or ())),
+        _lists_all,
+        mean=True,
+    ),
+    "seats_right": _Metric(
+        _listed(lambda each: sum(each.seats)), _listed(lambda each: len(each.seats))
+    ),
+    "rivers_right": _Metric(
+        _listed(lambda each: sum(each.rivers)), _listed(lambda each: len(each.rivers))
+    ),
     "false_positives": _Metric(
         lambda photo: len(photo.extra) if photo.tile_free else 0, _tile_free, mean=True
     ),
@@ -277,7 +309,7 @@ def evaluate(comparisons: Sequence[PhotoComparison]) -> Evaluation:
     return Evaluation(
         photos=len(comparisons),
         tile_free=sum(map(_tile_free, comparisons)),
-        tiles=sum(map(_tiles, comparisons)),
+        tiles=sum(_tiles(photo) + _listed_tiles(photo) for photo in comparisons),
         detected=sum(photo.detected for photo in comparisons),
         figures={
             name: _figure(
@@ -309,11 +341,8 @@ def worst_comparisons(comparisons: Iterable[PhotoComparison], count: int) -> lis
     []
     """
     imperfect = [each for each in comparisons if each.corrections or each.failures]
-    return sorted(imperfect, key=lambda each: (_hand_right(each), -each.corrections))[:count]
-
-
-def _hand_right(photo: PhotoComparison) -> bool:
-    return photo.hand is None or photo.hand.winner_right
+    imperfect.sort(key=lambda each: (each.hand_right is not False, -each.corrections))
+    return imperfect[:count]
 
 
 def _figure(parts: list[float], wholes: list[float], *, mean: bool = False) -> Figure:

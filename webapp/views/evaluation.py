@@ -97,7 +97,7 @@ def _photo(comparison: PhotoComparison) -> dict[str, Any]:
         "hand_read": comparison.hand_read,
         "row_read": None if comparison.row is None else comparison.row.read,
         "row_right": None if comparison.row is None else comparison.row.right,
-        "hand_right": None if comparison.hand is None else comparison.hand.winner_right,
+        "hand_right": comparison.hand_right,
         "failures": list(map(str, comparison.failures)),
         "corrections": comparison.corrections,
         "right": len(comparison.right),

@@ -32,9 +32,15 @@ _FIGURES = {
     "rows_read": ("rows read", "rows of tiles that are read as exactly the hand"),
     "rows_right": ("rows right", "the same, with the right names"),
     "hands_right": ("hands right", "closed tiles, winning tile and melds all right"),
+    "hands_wrong_unnoticed": ("wrong, no doubt", "wrong hands without any doubt or advice"),
     "closed_tiles_right": ("closed tiles", "photos with all closed tiles right"),
     "winning_tiles_right": ("winning tiles", "photos with the winning tile right"),
     "melds_right": ("melds", "photos with all melds right"),
+    "listed_tiles": ("listed tiles", "tiles listed without boxes that are read"),
+    "listed_false": ("others read", "tiles read that are not listed, per photo with all listed"),
+    "listed_sure_errors": ("surely", f"the same, with a confidence over {SURE}"),
+    "seats_right": ("seats", "hands with melds of whole tables, all right"),
+    "rivers_right": ("rivers", "discards of a player, all right and in order"),
     "false_positives": ("false positives", "detections per photo without tiles"),
     "photos_with_false_positives": (
         "any false positive",
@@ -55,7 +61,7 @@ _FAILURES = {
     Failure.MELDS: "other melds",
     Failure.FALSE_HAND: "a hand without any tile",
 }
-_MEANS = {"corrections", "false_positives"}
+_MEANS = {"corrections", "listed_false", "listed_sure_errors", "false_positives"}
 _PERCENT = "{:.2%}"
 _CONFUSIONS = 12  # the others are only in the JSON
 _EXPLANATION = (
