@@ -217,6 +217,26 @@ def test_without_any_sure_tile_the_quarters_are_searched(tiny_models: Path, top:
     assert all(top - 20 < each.box.centre[1] < top + 84 for each in found)
 
 
+class Misled(Blind):
+    """A detector that takes one thing for a tile in the photo scaled along an axis."""
+
+    async def propose_in(
+        self, photo: PhotoNetworks, part: Box, scaling: Scaling
+    ) -> tuple[Proposal, ...]:
+        if scaling == (1.0, 0.35):
+            return (Proposal(Box(900, 900, 1300, 1300), 0.6, 0.0, scaling),)
+        return await super().propose_in(photo, part, scaling)
+
+
+def test_one_box_of_a_scaled_photo_does_not_end_the_search(tiny_models: Path) -> None:
+    photo = np.zeros((1920, 2560, 3), np.uint8)
+    for left in range(64, 1345, 128):
+        photo[160:224, left : left + 64] = (255, 0, 0)  # 1m
+    found = detector_with(Misled, tiny_models).detect(photo)
+    assert len(found) >= 6  # of eleven
+    assert {each.label for each in found} == {"1m"}
+
+
 def test_the_enlarged_search_must_not_find_fewer_tiles(tiny_models: Path) -> None:
     photo = np.zeros((1920, 2560, 3), np.uint8)
     found = detector_with(Far, tiny_models).propose(photo)

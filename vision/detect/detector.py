@@ -115,7 +115,7 @@ class TileDetector:
             best: The boxes that were found in the whole photo.
         """
         whole = _whole(photo)
-        scaling = _scaling_for(best)
+        first, scaling = best, _scaling_for(best)
         trials = _TRIAL_SCALINGS if _may_be_stretched(best) else ()
         for trial in (scaling,) if scaling else trials:
             found = await self.propose_in(photo, whole, trial)
@@ -127,10 +127,12 @@ class TileDetector:
                 best = tuple(replace(each, scaling=UNSCALED) for each in found)
         if any(each.scaling != UNSCALED for each in best):
             return best
-        if not _count_sure(best):
+        if not _count_sure(first):
             parts = quarters((photo.height, photo.width), self._detector.side)
             searches = [await self._search(photo, part) for part in parts]
-            best = self._merge(photo, best, searches, more=1)
+            small = self._merge(photo, first, searches, more=1)
+            if _count_sure(small) >= max(_FEW, 2 * _count_sure(best)) or best == first:
+                best = small
         return await self._search_windows(photo, best)
 
     async def detect_in_frame(self, photo: PhotoNetworks) -> tuple[Detection, ...]:
