@@ -43,7 +43,7 @@ def test_the_tile_that_completes_the_hand_wins_before_a_nearer_one(game: Game) -
 def test_without_a_tile_that_completes_it_the_row_waits() -> None:
     reading = read(WAITING, [("9m", 3.2, 0), ("4s", 6.5, 0)])
     assert labels(reading) == sorted(WAITING)
-    assert reading.tile_surplus == -1
+    assert [doubt.kind for doubt in reading.doubts] == [DoubtKind.NO_WINNING_TILE]
 
 
 def test_a_tile_next_to_the_row_stays_the_winning_one_whatever_it_is() -> None:

@@ -33,6 +33,8 @@ AMBIGUOUS_LAYOUT = _(
 
 OTHER_TILES = _("Check the dora: there are other tiles in the photo.")
 
+NO_WINNING_TILE = _("Only 13 tiles found. Which tile did you win with? Add it.")
+
 WHOSE_HAND = _("Whose hand? Several rows could be it: tap one of them in the photo.")
 
 NO_COLOUR = _("The photo has no colour, so red fives look like the others. Check every five.")
@@ -204,6 +206,7 @@ class DoubtKind(StrEnum):
     WHOSE_HAND = "whose_hand"
     LAYOUT = "layout"
     WINNING_TILE = "winning_tile"
+    NO_WINNING_TILE = "no_winning_tile"
     MELD = "meld"
     NO_MELD = "no_meld"
     HIDDEN_FIVE = "hidden_five"
@@ -256,10 +259,12 @@ def find_doubts(  # noqa: PLR0913 - what is known about the hand
     faces = [*layout.closed, *melded, *layout.indicators]
     changed = {change.index for change in correction.changes}
     size = hand_size(waiting=waiting)
+    count = tuple(_count_doubts(tiles, layout, size))
+    lacks = any(doubt.kind is DoubtKind.NO_WINNING_TILE for doubt in count)
     return (
-        *_count_doubts(tiles, layout, size),
+        *count,
         *_layout_doubts(tiles, layout, size),
-        *(() if waiting else _winning_tile_doubts(tiles[layout.winning], layout)),
+        *(() if waiting or lacks else _winning_tile_doubts(tiles[layout.winning], layout)),
         *_meld_doubts(tiles, layout, game, reds),
         *_invalid_meld_doubts(tiles, invalid),
         *_indicator_doubts(tiles, layout),
@@ -320,8 +325,11 @@ def _count_doubts(tiles: Sequence[Detection], layout: Layout, size: int) -> Iter
     if len(rows := _possible_hands(tiles)) > 1:
         yield Doubt(DoubtKind.WHOSE_HAND, WHOSE_HAND, rows)
         return
-    kans = any(len(meld.indices) > 3 for meld in layout.melds)
     gaps = tuple(_gaps([tiles[index].box for index in layout.hand])) if count < size else ()
+    if size == HAND_SIZE == count + 1 and layout.winning_cue is WinningCue.LAST and not gaps:
+        yield Doubt(DoubtKind.NO_WINNING_TILE, NO_WINNING_TILE)
+        return
+    kans = any(len(meld.indices) > 3 for meld in layout.melds)
     words = tile_count_text(count, kans=kans, gap=bool(gaps), size=size)
     yield Doubt(DoubtKind.TILE_COUNT, words, gaps)
 

@@ -58,16 +58,30 @@ def test_a_wait_that_is_tapped_wins(hand: Page) -> None:
     expect(worth(hand)).to_contain_text("5,800")
 
 
-@pytest.mark.long
-def test_a_photo_of_13_tiles_shows_its_waits(
-    page: Page, address: str, detector: RecordedDetector, photo: bytes
-) -> None:
+@pytest.fixture
+def photographed(page: Page, address: str, detector: RecordedDetector, photo: bytes) -> Page:
+    """Open the page with a photo of a row of 13 tiles."""
     detector.detections = tuple(
         Detection(label, 0.99, Box(left, 200, left + 48, 264), ((label, 0.99),))
         for left, label in zip(range(60, 740, 50), WAITING.split(), strict=False)
     )
     page.goto(address)
     choose_photo(page, photo)
+    expect(page.locator("#notices")).to_contain_text("Which tile did you win with?")
+    return page
+
+
+def test_the_tile_that_is_added_to_a_photo_of_13_tiles_wins(photographed: Page) -> None:
+    photographed.locator("#felt [data-key=add-tile]").tap()
+    type_tiles(photographed, "8s")
+    assert concealed(photographed)[-1] == "8s"
+    expect(photographed.locator("#felt .winning")).to_have_attribute("data-label", "8s")
+    expect(photographed.locator("#notices")).not_to_contain_text("Which tile did you win with?")
+
+
+@pytest.mark.long
+def test_a_photo_of_13_tiles_shows_its_waits(photographed: Page) -> None:
+    page = photographed
     page.locator("#notices [data-key=wait]").tap()
     expect(wait(page, "8s")).to_contain_text("4 left")
     assert pays(page, "8s") == ["5,800", "7,800", "11,600", "12,000"]

@@ -11,10 +11,18 @@ const TILE_DOUBTS = ["uncertain_tile", "changed_tile", "hidden_five"];
 export const SHARED_DOUBTS = ["fifth_copy", "no_colour"];
 
 /** Doubts that a better layout of the tiles would avoid. */
-const LAYOUT_DOUBTS = ["tile_count", "whose_hand", "layout", "winning_tile", "meld", "no_meld"];
+const LAYOUT_DOUBTS = [
+  "tile_count",
+  "whose_hand",
+  "layout",
+  "winning_tile",
+  "no_winning_tile",
+  "meld",
+  "no_meld",
+];
 
 /** Doubts that only the right number of tiles settles. */
-const COUNT_DOUBTS = ["tile_count", "whose_hand", "no_meld", "hidden_kan"];
+const COUNT_DOUBTS = ["tile_count", "no_winning_tile", "whose_hand", "no_meld", "hidden_kan"];
 
 /** @param {Doubt} doubt */
 export const isLayoutDoubt = ({ code }) => LAYOUT_DOUBTS.includes(code);

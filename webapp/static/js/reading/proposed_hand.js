@@ -47,7 +47,7 @@ export function proposeHand(reading, photo, before) {
   const hand = {
     ...emptyHand(before.circumstances),
     pieces: winning ? [...pieces, winning] : pieces,
-    winning: winning ? winning.id : null,
+    winning: winning && !lacksWinningTile(reading) ? winning.id : null,
     melds: reading.melds.map((meld) => proposeMeld(reading, meld, makePiece)),
     flowers: reading.flowers?.length ?? 0,
     flowerTiles: reading.flowers ?? [],
@@ -119,6 +119,9 @@ function pieceMaker(reading) {
 /** @param {Reading} reading @param {PieceMaker} makePiece */
 const winningPiece = ({ winning_tile: label, winning_index: index }, makePiece) =>
   label !== null && index !== null ? makePiece(label, index) : null;
+
+/** Return whether the tiles are a hand that waits. @param {Reading} reading */
+const lacksWinningTile = ({ doubts }) => doubts.some(({ code }) => code === "no_winning_tile");
 
 /**
  * Return a meld with its tiles from left to right, an added tile last.

@@ -102,7 +102,7 @@ const doubtRow = (doubt, place) =>
       }),
     doubt.code === "hidden_kan" &&
       plainButton(`hidden-kan-${place}`, _("Choose the tile"), () => openHiddenKanSheet(doubt)),
-    !["tile_count", "whose_hand", "hidden_kan"].includes(doubt.code) &&
+    !["tile_count", "no_winning_tile", "whose_hand", "hidden_kan"].includes(doubt.code) &&
       iconButton("check", _("This is correct"), {
         "data-key": `right-${place}`,
         onclick: () => edit((hand) => resolveDoubt(hand, doubt)),
@@ -114,7 +114,9 @@ const doubtRow = (doubt, place) =>
  * @param {Doubt} doubt
  */
 const canWait = ({ code }) =>
-  code === "tile_count" && missingTiles(getHand()) === 1 && !getPage().table;
+  ["tile_count", "no_winning_tile"].includes(code) &&
+  missingTiles(getHand()) === 1 &&
+  !getPage().table;
 
 /** More unused tiles than this are rows of other hands, discards or the wall. */
 const MAX_BESIDE = 5;
