@@ -140,7 +140,7 @@ def test_thirteen_orphans_and_seven_pairs_are_complete() -> None:
 
 def test_a_closed_kan_uses_four_copies_although_two_are_visible() -> None:
     kan = (MeldKind.ANKAN, sure("11z"))
-    detections, layout = row([*sure("5m"), tile("1z", 0.9, "2z", 0.05)], kan)
+    detections, layout = row([*sure("5m"), tile("1z", 0.85, "2z", 0.05)], kan)
     assert changed(detections, layout) == [(1, "1z", "2z", ChangeReason.FIFTH_COPY)]
 
 
@@ -148,6 +148,55 @@ def test_five_copies_without_other_candidates_are_reported() -> None:
     detections, layout = row(sure("11111z"))
     correction = correct_labels(detections, layout)
     assert (correction.changes, correction.possible, correction.optimal) == ((), False, True)
+
+
+def test_a_certain_fifth_copy_stays_and_is_asked_about() -> None:
+    certain = [tile("9p", 0.97, "6p", 0.01), *sure("9999p123m1122z345s")]
+    detections, layout = row(certain)
+    won = replace(layout, hand=layout.hand[:-1], winning=layout.hand[-1])
+    correction = correct_labels(detections, layout)
+    assert correction.changes == ()
+    doubts = find_doubts(detections, won, correction)
+    assert DoubtKind.FIFTH_COPY in [doubt.kind for doubt in doubts]
+
+
+@pytest.mark.parametrize(("reds", "asked"), [((1, 1, 1), 2), ((0, 2, 0), 0)])
+def test_a_certain_red_five_that_the_set_lacks_stays_and_is_asked_about(
+    reds: RedFives, asked: int
+) -> None:
+    fives = [tile("0p", 0.96, "5p", 0.03) for _ in range(2)]
+    detections, layout = row([*fives, *sure("5p123456789m11z")])
+    won = replace(layout, hand=layout.hand[:-1], winning=layout.hand[-1])
+    correction = correct_labels(detections, layout, reds=reds)
+    assert correction.changes == ()
+    doubts = find_doubts(detections, won, correction, reds=reds)
+    assert sum(doubt.kind is DoubtKind.UNCERTAIN_TILE for doubt in doubts) == asked
+
+
+@pytest.mark.parametrize(
+    ("other", "reds", "expected"),
+    [
+        (tile("5s", 0.95, "0s", 0.002), None, [(1, "5s", "0s", ChangeReason.OTHER_FIVES)]),
+        (tile("5s", 0.95, "0s", 0.002), (1, 1, 1), [(1, "5s", "0s", ChangeReason.OTHER_FIVES)]),
+        (tile("5s", 0.95, "0s", 0.002), (0, 0, 0), []),
+        (tile("5s", 0.6, "0s", 0.1), None, []),
+        (tile("0s", 0.95, "5s", 0.002), None, []),
+    ],
+)
+def test_the_five_unlike_the_others_is_the_red_one(
+    other: Detection, reds: RedFives | None, expected: list[tuple[int, str, str, ChangeReason]]
+) -> None:
+    detections, layout = row([other, tile("5s", 0.56, "0s", 0.29), *sure("123m456789p11z")])
+    assert changed(detections, layout, reds=reds) == expected
+
+
+def test_the_other_five_can_be_any_of_the_photo() -> None:
+    five, discard = tile("5s", 0.56, "0s", 0.29), tile("5s", 0.95, "0s", 0.002)
+    detections, layout = row([five, *sure("123m456789p11z")])
+    assert changed(detections, layout, reds=None) == []
+    assert changed([*detections, discard], layout, reds=None) == [
+        (0, "5s", "0s", ChangeReason.OTHER_FIVES)
+    ]
 
 
 def test_a_tile_found_twice_is_not_relabelled() -> None:
@@ -324,10 +373,13 @@ def doubtful(draw: st.DrawFn) -> Detection:
 def test_no_possible_labelling_is_cheaper(
     closed: list[Detection], indicators: list[Detection]
 ) -> None:
-    """Compare with every combination of candidates."""
+    """Compare with every combination of candidates, of which certain tiles have one."""
     melds: list[Meld] = [(MeldKind.PON, sure(text)) for text in ("222m", "333m", "111z")]
     detections, layout = row(closed, *melds, indicators=indicators)
-    choices = [[name for name, _ in each.candidates] for each in detections]
+    choices = [
+        [name for name, _ in each.candidates[: 1 if each.confidence >= 0.9 else None]]
+        for each in detections
+    ]
     possible = [named for named in product(*choices) if is_possible(named)]
     best = min((cost(detections, layout, named) for named in possible), default=inf)
     correction = correct_labels(detections, layout, reds=RED_FIVES)

@@ -140,6 +140,21 @@ def test_a_meld_is_corrected_as_a_whole() -> None:
     assert labels_of(tiles, melds=(pon,))[:3] == ["1p"] * 3
 
 
+def test_certain_labels_stay_where_the_tiles_lie_as_a_meld_but_are_none() -> None:
+    # The dead wall: an indicator that is turned up beside a tile that fell over.
+    kan = MeldLayout(MeldKind.ANKAN, (0, 1, 2, 3), face_down=(2, 3))
+    tiles = [tile(_5s=0.96, _0s=0.02), tile(_9m=0.98, _8m=0.01), *[certain("back")] * 2]
+    layout = TableLayout((SeatLayout(SeatPosition.NEAR, melds=(kan,)),))
+    correction = correct_table_labels(tiles, layout)
+    assert correction.changes == ()
+    assert max(correction.probabilities.values()) < 0.01
+
+
+def test_a_certain_fifth_copy_stays() -> None:
+    tiles = [*[certain("1s")] * 4, tile(_1s=0.95, _1p=0.04)]
+    assert labels_of(tiles) == ["1s"] * 5
+
+
 def test_the_probability_counts_the_free_copies() -> None:
     tiles = [certain("1s")] * 3 + [tile(_1s=0.5, _1p=0.25)]
     layout = TableLayout((SeatLayout(SeatPosition.NEAR, river=(0, 1, 2, 3)),))

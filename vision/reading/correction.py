@@ -13,9 +13,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 from heapq import heappop, heappush
-from itertools import permutations, product
+from itertools import compress, permutations, product
 from math import inf, log, prod
-from operator import contains, le, sub
+from operator import contains, eq, le, sub
 
 from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import MeldKind
@@ -24,6 +24,7 @@ from scorer.tiles.tile import TILES, Suit, Tile
 from vision.boxes import CERTAIN, Detection, tile_of
 from vision.layout.arrange import Layout
 from vision.layout.conventions import conventions_of
+from vision.reading.red_fives import find_red_fives
 
 NOTEN_RATIO = 1 / 8
 """Likelihood of an incomplete hand relative to a complete one."""
@@ -103,6 +104,33 @@ def meld_spot(detections: Sequence[Detection], kind: MeldKind, indices: tuple[in
     hidden = COPIES - len(indices) if kind is MeldKind.ANKAN else 0
     unchanged = (tuple(tile.label for tile in detections), 0.0)
     return _spot(indices, labellings or [unchanged], hidden=hidden)
+
+
+# Probability of a label from which no rule changes it, a fifth copy included: sets can be mixed.
+# From the same one nobody is asked about a label (`vision.reading.doubts`).
+_KEPT = 0.9
+
+
+def keep_certain(spot: Spot, detections: Sequence[Detection]) -> Spot:
+    """Return a spot with the options that keep all certain labels.
+
+    If there is none, the tiles keep their labels and use nothing of the set: a group that is no
+    meld is a mistake of the layout rather than of the labels.
+
+    >>> from vision.boxes import Box
+    >>> pon = [Detection(each, 0.98, Box(0, 0, 3, 4), ((each, 0.98),)) for each in ("5s", "9m")]
+    >>> keep_certain(meld_spot(pon, MeldKind.ANKAN, (0, 1)), pon).options
+    (LabelOption(cost=0.0, labels=('5s', '9m'), used=()),)
+    """
+    tiles = [detections[index] for index in spot.indices]
+    kept = [dict(tile.candidates).get(tile.label, 0.0) >= _KEPT for tile in tiles]
+    labels = tuple(tile.label for tile in tiles)
+    options = tuple(
+        option
+        for option in spot.options
+        if all(map(eq, compress(option.labels, kept), compress(labels, kept)))
+    )
+    return replace(spot, options=options or (LabelOption(0.0, labels, ()),))
 
 
 def _spot(
@@ -272,13 +300,21 @@ class _Search:
         game: Game,
     ) -> None:
         self._is_complete = conventions_of(game).is_complete
-        closed = [tile_spot(detections[index], index) for index in layout.closed]
+        self._original = detections
+        faces = [n for n, each in enumerate(detections) if tile_of(each.label) is not None]
+        detections = find_red_fives(detections, faces, reds)
+        closed = [
+            keep_certain(tile_spot(detections[index], index), detections) for index in layout.closed
+        ]
         melds = [
             meld_spot([detections[index] for index in meld.faces], meld.kind, meld.faces)
             for meld in layout.melds
             if meld.faces
         ]
-        indicators = [tile_spot(detections[index], index) for index in layout.indicators]
+        indicators = [
+            keep_certain(tile_spot(detections[index], index), detections)
+            for index in layout.indicators
+        ]
         self._detections, self._melds = detections, len(layout.melds)
         limits = (COPIES,) * len(RED_INDEX) if reds is None else reds
         self._limits = (*(COPIES for _ in TILES), *limits)
@@ -404,15 +440,19 @@ class _Search:
     def _changes(self, best: _Labelling) -> Iterator[LabelChange]:
         for at, (spot, option) in enumerate(zip(self._spots, self._options(best), strict=True)):
             for index, after in zip(spot.indices, option.labels, strict=True):
-                if (before := self._detections[index].label) != after:
-                    probability = label_probabilities(self._detections[index]).get(after, UNLISTED)
-                    yield LabelChange(
-                        index, before, after, probability, self._reason(best, at, index)
+                original = self._original[index]
+                if (before := original.label) != after:
+                    probability = label_probabilities(original).get(after, UNLISTED)
+                    reason = (
+                        ChangeReason.OTHER_FIVES
+                        if after == self._detections[index].label
+                        else self._reason(best, at, index)
                     )
+                    yield LabelChange(index, before, after, probability, reason)
 
     def _reason(self, best: _Labelling, at: int, index: int) -> ChangeReason:
         """Return the rule that is broken if this tile alone keeps the classifier's label."""
-        spot, before = self._spots[at], self._detections[index].label
+        spot, before = self._spots[at], self._original[index].label
         if tile_of(before) is None:
             return ChangeReason.NO_TILE
         final = zip(spot.indices, spot.options[best[at]].labels, strict=True)

@@ -35,10 +35,12 @@ from vision.reading.correction import (
     LabelOption,
     RedFives,
     Spot,
+    keep_certain,
     label_probabilities,
     meld_spot,
     tile_spot,
 )
+from vision.reading.red_fives import find_red_fives
 from vision.reading.table_certainty import wait_kinds
 
 # Set by hand on 40 composed tables at a draw and on 30 of 40 others; on the last ten nobody had
@@ -46,8 +48,6 @@ from vision.reading.table_certainty import wait_kinds
 _FIFTH = exp(-7)  # weight of a fifth copy: perhaps its box holds no tile
 _ALIKE = 3.0  # a tile is read like another if the odds of its labels are up to this factor worse
 _FURTHER = 0.5  # share of the cost of misreading a tile if an equal one beside it is misread
-_RED_ODDS = 0.25  # odds of a red five, compared with a plain one, from which it can be the red one
-_UNLIKE = 20.0  # factor by which these odds exceed those of all other fives of the suit
 # A label changes if a shown hand, or one that declared riichi, was noten and another label is at
 # most this many times less likely.
 _NOTEN, _RIICHI_NOTEN = log(4), log(50)
@@ -93,16 +93,20 @@ class _TableLabels:
     ) -> None:
         self._detections = detections
         self._reds = reds
-        tiles = _find_red_fives(detections, layout, reds) if reds else detections
+        melded = [index for seat in layout.seats for meld in seat.melds for index in meld.faces]
+        shown = (*_single_tiles(detections, layout), *melded)
+        tiles = find_red_fives(detections, shown, reds) if reds else detections
         self._reasons = {
             index: ChangeReason.OTHER_FIVES
             for index, (before, after) in enumerate(zip(detections, tiles, strict=True))
             if before.label != after.label
         }
-        spots = [tile_spot(tiles[n], n) for n in _single_tiles(detections, layout)]
+        spots = [
+            keep_certain(tile_spot(tiles[n], n), tiles) for n in _single_tiles(detections, layout)
+        ]
         self._tiles = [spot for spot in spots if spot.options[0].used]
         self._melds = [
-            _meld_spot([tiles[n] for n in meld.faces], meld)
+            keep_certain(_meld_spot([tiles[n] for n in meld.faces], meld), tiles)
             for seat in layout.seats
             for meld in seat.melds
             if meld.faces
@@ -206,6 +210,9 @@ class _TableLabels:
             outside = max(0.0, 1 - sum(raw.values()))
             yield index, weights[chosen.labels] / (sum(weights.values()) + outside)
         for spot, option in zip(self._melds, labelling.melds, strict=True):
+            if not option.used:  # no meld
+                yield from ((index, MIN_PROBABILITY) for index in spot.indices)
+                continue
             total = sum(exp(-each.cost) for each in spot.options)
             for at, index in enumerate(spot.indices):
                 same = (each for each in spot.options if each.labels[at] == option.labels[at])
@@ -366,42 +373,6 @@ def _is_tenpai(slots: Iterable[int], melds: int) -> bool:
     """Return whether closed tiles in these slots wait for a tile beside so many melds."""
     kinds = (slot if slot < len(TILES) else _FIVES[slot - len(TILES)] for slot in slots)
     return bool(wait_kinds([TILES[kind] for kind in kinds], melds))
-
-
-def _find_red_fives(
-    detections: Sequence[Detection], layout: TableLayout, reds: RedFives
-) -> list[Detection]:
-    """Return the detections, with a red five where it was read as a plain one unlike the others.
-
-    The classifier rarely knows the red fives of an unseen design for certain. But it reads all
-    plain fives of a design alike, and the red one differs from them.
-    """
-    tiles = list(detections)
-    melded = (index for seat in layout.seats for meld in seat.melds for index in meld.faces)
-    shown = (*_single_tiles(detections, layout), *melded)
-    for count, five in zip(reds, _FIVES, strict=True):
-        plain = str(TILES[five])
-        red = str(replace(TILES[five], red=True))
-        fives = [index for index in shown if tiles[index].label in (plain, red)]
-        odds = sorted((_odds(tiles[index], red, plain), index) for index in fives)
-        if count != 1 or len(odds) < 2:
-            continue
-        (others, _), (most, index) = odds[-2:]
-        if tiles[index].label == plain and most >= max(_RED_ODDS, _UNLIKE * others):
-            tiles[index] = _exchange(tiles[index], plain, red)
-    return tiles
-
-
-def _odds(tile: Detection, one: str, other: str) -> float:
-    found = label_probabilities(tile)
-    return found.get(one, UNLISTED) / found.get(other, UNLISTED)
-
-
-def _exchange(tile: Detection, one: str, other: str) -> Detection:
-    """Return a detection with the probabilities of two labels exchanged."""
-    names = {one: other, other: one}
-    candidates = tuple((names.get(label, label), p) for label, p in tile.candidates)
-    return replace(tile, label=names.get(tile.label, tile.label), candidates=candidates)
 
 
 def _meld_spot(faces: Sequence[Detection], meld: MeldLayout) -> Spot:
