@@ -614,6 +614,20 @@ def test_small_dots_beside_tiles_of_their_size_are_not_halves() -> None:
     assert join_halves(table.detections) == tuple(table.detections)
 
 
+@pytest.mark.parametrize(("other", "asked"), [(13, True), (10, True), (9, False)])
+@pytest.mark.parametrize("own", [14, 13])
+def test_beside_a_whole_hand_a_row_of_another_player_is_asked_about(
+    own: int, *, other: int, asked: bool
+) -> None:
+    table = Table(jitter=0.02)
+    table.row(own)
+    table.row(other, y=-6 * HIGH)
+    reading = interpret_detections(table.detections, width=800, height=600)
+    assert reading.tile_surplus == own - 14
+    rows = [each for each in reading.doubts if each.kind is DoubtKind.WHOSE_HAND]
+    assert [len(each.boxes) for each in rows] == [2] * asked
+
+
 @pytest.mark.parametrize("count", [10, 11, 12])
 def test_a_shorter_row_is_the_hand_with_a_doubt(count: int) -> None:
     table = Table(jitter=0.02)

@@ -191,6 +191,7 @@ _TRUSTED = 0.9
 _USUAL_RED_FIVES = {Suit.MAN: 1, Suit.PIN: 2, Suit.SOU: 1}
 # Where no figure is named, set by hand on the development photos of `hk` and `tray`.
 _SHORTEST_HAND = 8  # faces in a row that can be a player's hand; rows of discards have six
+_OTHER_HAND = 10  # the same beside a whole hand: a hand with a meld; two rivers in line had nine
 _LIKELY = 0.9  # tile probability; keys of a keyboard have less
 _COLOURLESS = 6  # of 255; the least colourful of 150 colour photos of tiles has 13
 _OTHER_FIVE = 0.05  # of 565 fives read right at a confidence of 0.8, four have more
@@ -320,32 +321,37 @@ def colour_doubts(
 
 def _count_doubts(tiles: Sequence[Detection], layout: Layout, size: int) -> Iterator[Doubt]:
     count = layout.count
-    if count == size:
-        return
-    if len(rows := _possible_hands(tiles)) > 1:
-        yield Doubt(DoubtKind.WHOSE_HAND, WHOSE_HAND, rows)
-        return
     gaps = tuple(_gaps([tiles[index].box for index in layout.hand])) if count < size else ()
-    if size == HAND_SIZE == count + 1 and layout.winning_cue is WinningCue.LAST and not gaps:
+    waits = size == HAND_SIZE == count + 1 and layout.winning_cue is WinningCue.LAST and not gaps
+    if len(rows := _possible_hands(tiles, layout, whole=waits or count == size)) > 1:
+        yield Doubt(DoubtKind.WHOSE_HAND, WHOSE_HAND, rows)
+    elif waits:
         yield Doubt(DoubtKind.NO_WINNING_TILE, NO_WINNING_TILE)
-        return
-    kans = any(len(meld.indices) > 3 for meld in layout.melds)
-    words = tile_count_text(count, kans=kans, gap=bool(gaps), size=size)
-    yield Doubt(DoubtKind.TILE_COUNT, words, gaps)
+    elif count != size:
+        kans = any(len(meld.indices) > 3 for meld in layout.melds)
+        words = tile_count_text(count, kans=kans, gap=bool(gaps), size=size)
+        yield Doubt(DoubtKind.TILE_COUNT, words, gaps)
 
 
-def _possible_hands(tiles: Sequence[Detection]) -> tuple[Box, ...]:
-    """Return the box around each row of likely faces that is as long as a hand with a meld or two.
+def _possible_hands(tiles: Sequence[Detection], layout: Layout, *, whole: bool) -> tuple[Box, ...]:
+    """Return the box around each row of likely faces that can be a player's hand.
 
-    Rows of discards are shorter.
+    Beside a `whole` hand only rows that are as long as one with a meld can be another player's.
     """
+    if not whole:
+        return _long_rows(tiles, _SHORTEST_HAND)
+    others = _long_rows([tiles[index] for index in layout.others], _OTHER_HAND)
+    return (surround([tiles[index].box for index in layout.closed]), *others)
+
+
+def _long_rows(tiles: Sequence[Detection], length: int) -> tuple[Box, ...]:
     faces = [
         tile.box
         for tile in tiles
         if tile_of(tile.label) is not None and tile.tile_probability >= _LIKELY
     ]
     rows = ([faces[index] for index in row] for row in rows_of(faces))
-    return tuple(surround(row) for row in rows if len(row) >= _SHORTEST_HAND)
+    return tuple(surround(row) for row in rows if len(row) >= length)
 
 
 def _gaps(row: Sequence[Box]) -> Iterator[Box]:

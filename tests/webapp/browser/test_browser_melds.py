@@ -165,6 +165,17 @@ def test_one_of_several_rows_is_chosen_as_the_hand(show: Show, detector: Recorde
 
 
 @pytest.mark.long
+def test_a_whole_hand_beside_another_is_confirmed(show: Show) -> None:
+    rows = ["2m 3m 4m 6p 7p 8p 3s 3s 4s 5s 6s 7z 7z 7z", "1p 1p 2s 3s 4s 6z 6z 6z 7m 8m"]
+    laid = [laid_out(row, top=top) for row, top in zip(rows, (60, 380), strict=True)]
+    page = show(tile for row in laid for tile in row)
+    doubt = page.locator("#notices .doubts li", has_text="Whose hand?")
+    expect(page.get_by_role("button", name="This row is the hand: read it")).to_have_count(2)
+    doubt.get_by_role("button", name="This is correct").tap()
+    expect(doubt).to_have_count(0)
+
+
+@pytest.mark.long
 def test_indicators_are_read_and_ura_indicators_mean_riichi(show: Show) -> None:
     rows = [laid_out(tiles, top=top, left=300) for tiles, top in INDICATORS]
     page = show([*laid_out(CLOSED, top=420), *(tile for row in rows for tile in row)])

@@ -22,7 +22,7 @@ const LAYOUT_DOUBTS = [
 ];
 
 /** Doubts that only the right number of tiles settles. */
-const COUNT_DOUBTS = ["tile_count", "no_winning_tile", "whose_hand", "no_meld", "hidden_kan"];
+const COUNT_DOUBTS = ["tile_count", "no_winning_tile", "no_meld", "hidden_kan"];
 
 /** @param {Doubt} doubt */
 export const isLayoutDoubt = ({ code }) => LAYOUT_DOUBTS.includes(code);

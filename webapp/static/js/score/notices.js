@@ -102,12 +102,18 @@ const doubtRow = (doubt, place) =>
       }),
     doubt.code === "hidden_kan" &&
       plainButton(`hidden-kan-${place}`, _("Choose the tile"), () => openHiddenKanSheet(doubt)),
-    !["tile_count", "no_winning_tile", "whose_hand", "hidden_kan"].includes(doubt.code) &&
+    canConfirm(doubt) &&
       iconButton("check", _("This is correct"), {
         "data-key": `right-${place}`,
         onclick: () => edit((hand) => resolveDoubt(hand, doubt)),
       }),
   );
+
+/** Return whether a doubt can be dismissed as the tiles are. @param {Doubt} doubt */
+const canConfirm = ({ code }) =>
+  code === "whose_hand"
+    ? missingTiles(getHand()) === 0
+    : !["tile_count", "no_winning_tile", "hidden_kan"].includes(code);
 
 /**
  * Return whether the tiles of the photo can be a hand that waits; a table is for won hands.
