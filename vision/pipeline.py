@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Protocol
 
 from scorer.tiles.terms import Game
-from vision.boxes import Box, Detection, surround
+from vision.boxes import Box, Detection, distance, surround
 from vision.detect.detector import OnBoxes
 from vision.layout.conventions import conventions_of
 from vision.photo import Region
@@ -26,6 +26,7 @@ from vision.reading.table_reading import TableReading, read_table
 # No experiment is recorded: set by hand on the photos of `hk` and `tray`.
 _MAX_SURPLUS = 4  # a hand with more tiles missing or surplus is not a hand; no second pass
 _MARGIN = 1.5  # sizes of a tile around the hand in the second pass
+_BESIDE = 1.8  # longer sides: beyond one missed tile the next is two widths away, about 1.5
 _MAX_SHARE = 0.7  # of the photo's sides: a second pass sees no more of a hand that fills more
 _AROUND = 0.1  # of the longer side of a region, added on each side: tiles can reach beyond it
 
@@ -222,22 +223,31 @@ def _contains(region: Box, box: Box) -> bool:
 
 
 def _hand_parts(reading: Reading) -> tuple[Detection, ...]:
-    """Return the tiles of the hand, its melds and the indicators; all tiles without a hand."""
-    if reading.winning_index is None:
-        return reading.tiles
-    return tuple(reading.tiles[index] for index in sorted(reading.used_tiles))
+    """Return the tiles of the hand with its melds; all tiles without a hand.
+
+    Indicators lie on the wall, often far away, and are asked for where they are uncertain: advice
+    and a second pass are for the hand.
+    """
+    return tuple(reading.tiles[index] for index in sorted(reading.player_tiles)) or reading.tiles
 
 
 def _possibly_missing(reading: Reading) -> tuple[Detection, ...]:
-    """Return the tiles at the edge of the photo that a hand with too few tiles can lack."""
-    if reading.winning_index is None or reading.tile_surplus >= 0:
+    """Return the tiles at the edge of the photo, beside a hand with too few, that it can lack."""
+    if not reading.player_tiles or reading.tile_surplus >= 0:
         return ()
     hand = set(_hand_parts(reading))
     return tuple(
         each
         for each in reading.tiles
-        if each not in hand and is_cut_off(each.box, (reading.width, reading.height))
+        if each not in hand
+        and is_cut_off(each.box, (reading.width, reading.height))
+        and any(_is_beside(each.box, part.box) for part in hand)
     )
+
+
+def _is_beside(box: Box, other: Box) -> bool:
+    """Return whether at most one tile is missed between two."""
+    return distance(box, other) < _BESIDE * max(other.width, other.height)
 
 
 def _to_file_pixels(reading: Reading, photo: DetectablePhoto) -> Reading:

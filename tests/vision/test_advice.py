@@ -9,7 +9,9 @@ import pytest
 from vision.boxes import Box, Detection
 from vision.pixels.image import Pixels
 from vision.pixels.photo_quality import PhotoQuality
+from vision.pixels.read_photo import read_image
 from vision.reading.advice import Advice, AdviceKind, advise
+from vision.reading.reading import Reading
 
 TILES = tuple(Detection("9p", 0.5, Box(left, 200, left + 60, 280)) for left in range(100, 700, 60))
 
@@ -134,3 +136,48 @@ def test_two_tiles_can_have_different_problems() -> None:
     assert kinds == {AdviceKind.CUT_OFF: (left.box,)}
     both = advice_on(lit, (replace(TILES[1]), replace(TILES[2], box=Box(740, 200, 800, 280))))
     assert [advice.kind for advice in both] == [AdviceKind.GLARE, AdviceKind.CUT_OFF]
+
+
+class FixedDetector:
+    """A detector that finds the same tiles in every photo."""
+
+    def __init__(self, *tiles: Detection) -> None:
+        self._tiles = tiles
+
+    def detect(self, image: Pixels) -> tuple[Detection, ...]:
+        return self._tiles
+
+
+HAND = ("1m", "2m", "3m", "4p", "5p", "6p", "9s", "9s", "9s", "1z", "1z", "7z", "7z", "7z")
+
+
+PHOTO = np.full((900, 3000, 3), 120, np.uint8)
+
+
+def read_with(*others: Detection, count: int = len(HAND)) -> Reading:
+    """Read a row at the left edge of a photo, with other tiles."""
+    row = [
+        Detection(label, 0.99, Box(80 + 60 * n, 700, 140 + 60 * n, 780))
+        for n, label in enumerate(HAND[-count:])
+    ]
+    return read_image(PHOTO, FixedDetector(*row, *others))
+
+
+def test_advice_concerns_the_hand_and_not_a_far_indicator() -> None:
+    wall = [
+        Detection(label, 0.7, Box(500 + 42 * n, 400, 542 + 42 * n, 456))
+        for n, label in enumerate(("back", "back", "4s", "back", "back"))
+    ]
+    reading = read_with(*wall)
+    assert list(map(str, reading.dora_indicators)) == ["4s"]
+    assert reading.advice == ()
+    assert only(PHOTO, (wall[2],))[0] is AdviceKind.TOO_FAR
+
+
+def test_a_tile_at_the_edge_is_cut_off_only_beside_a_hand_with_too_few() -> None:
+    beside = Detection("5z", 0.5, Box(0, 700, 30, 780))
+    apart = Detection("5z", 0.5, Box(0, 300, 30, 380))
+    (advice,) = read_with(beside, count=13).advice
+    assert advice.kind is AdviceKind.CUT_OFF
+    assert read_with(apart, count=13).advice == ()
+    assert read_with(beside).advice == ()

@@ -143,12 +143,16 @@ class Reading:
         return tuple(self.tiles[index].label for index in self.flower_tiles)
 
     @property
-    def used_tiles(self) -> frozenset[int]:
-        """Return the indices of the tiles in hand, melds, indicators and flowers."""
+    def player_tiles(self) -> frozenset[int]:
+        """Return the indices of the tiles in hand, melds and flowers."""
         winning = () if self.winning_index is None else (self.winning_index,)
         melded = (index for each in self.meld_readings for index in each.indices)
-        indicators = (*self.dora_tiles, *self.ura_tiles)
-        return frozenset((*self.hand_tiles, *winning, *melded, *indicators, *self.flower_tiles))
+        return frozenset((*self.hand_tiles, *winning, *melded, *self.flower_tiles))
+
+    @property
+    def used_tiles(self) -> frozenset[int]:
+        """Return the indices of the tiles in hand, melds, indicators and flowers."""
+        return self.player_tiles.union(self.dora_tiles, self.ura_tiles)
 
     @property
     def tile_surplus(self) -> int:
