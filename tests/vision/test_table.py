@@ -123,7 +123,78 @@ def test_white_sides_of_tiles_are_neither_closed_tiles_nor_discards() -> None:
     assert (near.layout.hand, near.layout.river) == (tuple(range(13)), tuple(range(13, 19)))
     sure = [replace(each, tile_probability=0.99) for each in sides]
     [near, *_] = read_table([*hand, *river, *sure], width=640, height=480).seats
-    assert near.layout.river[0] == 19
+    assert 20 in near.layout.hand
+    assert near.layout.river == tuple(range(13, 19))  # rows are filled from the middle
+
+
+def lay(labels: str, x: float, y: float, *, seat: int = 0) -> list[Detection]:
+    """Return tiles in a row from its left end, in tile widths from the middle of the table.
+
+    The table is seen from above; `seat` counts anticlockwise from the photographer.
+    """
+    tiles = []
+    for number, label in enumerate(labels.split()):
+        across, down = x + number, y
+        wide, tall = 10.0, 13.0
+        for _ in range(seat):
+            across, down, wide, tall = down, -across, tall, wide
+        middle, centre = 500 + 20 * across, 500 + 20 * down
+        box = Box(middle - wide, centre - tall, middle + wide, centre + tall)
+        tiles.append(Detection(label, 0.99, box, turn=-90.0 * seat % 360))
+    return tiles
+
+
+HAND = "1m 2m 3m 4m 6m 7m 8m 2p 3p 6p 7p 9p 1z"
+ROWS = "1z 9m 7m 3z 1m 6z", "2m 8m 7z 6p 3s 4z"
+
+
+def river(seat: int, rows: int = 2) -> list[Detection]:
+    """Return the rows of a river."""
+    return [
+        tile
+        for number, row in enumerate(ROWS[:rows])
+        for tile in lay(row, -2.5, 4 + 1.35 * number, seat=seat)
+    ]
+
+
+def labels_of(detections: list[Detection], position: int = 0) -> list[str]:
+    """Return the labels of the river of a seat."""
+    return [detections[n].label for n in arrange_table(detections).seats[position].river]
+
+
+@pytest.mark.parametrize("empty", range(4))
+def test_rivers_stay_at_their_seats_around_an_empty_one(empty: int) -> None:
+    tiles = lay(HAND, -6, 13)
+    tiles += [tile for seat in range(4) if seat != empty for tile in river(seat)]
+    tiles = [  # a small tile's top is often taken for its bottom
+        replace(tile, turn=(tile.turn + 180) % 360) if number % 3 == 0 else tile
+        for number, tile in enumerate(tiles)
+    ]
+    expected = " ".join(ROWS[:2]).split()
+    for seat in range(4):
+        assert labels_of(tiles, seat) == ([] if seat == empty else expected)
+
+
+def test_a_careless_discard_stays_in_its_row() -> None:
+    tiles = [*lay(HAND, -6, 13), *river(0, 1), *river(1), *river(2), *river(3)]
+    tiles += [*lay("2s 9s", -1.4, 5.35), *lay("8s", -2.8, 6.2)]
+    assert labels_of(tiles) == [*ROWS[0].split(), "8s", "2s", "9s"]
+
+
+def test_melds_in_the_corner_belong_to_the_player_to_whose_right_they_are() -> None:
+    tiles = [*river(0), *river(1), *river(2), *river(3), *lay("7z 7z", -0.5, 15)]
+    for number, kan in enumerate(("5z 5z 5z 5z", "8s 8s 8s 8s", "2z 2z 2z 2z", "9s 9s 9s 9s")):
+        tiles += lay(kan, 11, 10 + 1.6 * number)
+    tiles += lay("back back back back back back", -4, 15, seat=1)
+    near, *_ = arrange_table(tiles).seats
+    assert [tiles[n].label for n in near.hand] == ["7z", "7z"]
+    assert len(near.melds) == 4
+
+
+def test_indicators_beside_a_river_are_no_discards() -> None:
+    tiles = [*lay(HAND, -6, 14), *river(0), *river(1), *river(2), *river(3)]
+    tiles += lay("5p 8s", 5, 6.7)
+    assert labels_of(tiles) == " ".join(ROWS[:2]).split()
 
 
 def test_a_back_in_a_river_is_no_discard_unless_it_can_be_a_haku() -> None:
