@@ -183,7 +183,7 @@ def test_lines_of_labels_name_the_set_of_each_photo(listed: Path) -> None:
     assert (first.boxes, first.answer, first.unmarked) == ((BOX,), None, frozenset(("back",)))
     empty, hand, rows = two.load_all()
     assert empty == LabelledPhoto(listed / "photos" / "b.png", (), unmarked=frozenset(("back",)))
-    assert hand.boxes == ()
+    assert [each.has_boxes for each in (empty, hand, rows)] == [True, False, False]
     assert hand.answer is not None
     assert str(hand.answer.winning) == "2p"
     assert rows.listed is not None

@@ -104,4 +104,4 @@ def build_photographed(recipe: Recipe, source: Path, work: Path, name: str, *, s
 def _training_photos(place: Path, labels: Path) -> list[LabelledPhoto]:
     """Return the photos of a set that are not kept for validation."""
     photos = (each for folder in labelled_sets(place, labels) for each in folder.load_all())
-    return [photo for photo in photos if not is_validation(photo.path)]
+    return [photo for photo in photos if photo.has_boxes and not is_validation(photo.path)]

@@ -196,4 +196,4 @@ def describe_reliability(photos: Sequence[JudgedPhoto]) -> Iterator[str]:
 def _labelled_photos(folders: Sequence[Path]) -> Iterator[LabelledPhoto]:
     for folder in folders:
         for labelled in labelled_sets(folder):
-            yield from labelled.load_all()
+            yield from (photo for photo in labelled.load_all() if photo.has_boxes)

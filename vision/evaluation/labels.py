@@ -138,6 +138,15 @@ class LabelledPhoto:
     listed: ListedTiles | None = None
     game: Game = Game.RIICHI
 
+    @property
+    def has_boxes(self) -> bool:
+        """Whether somebody drew boxes around its tiles, or it shows none.
+
+        >>> LabelledPhoto(Path("a.jpg"), ()).has_boxes
+        True
+        """
+        return self.unmarked != TILE_LABELS
+
     def load_pixels(self) -> Pixels:
         """Decode the upright pixels, uint8 (height, width, 3) RGB; PhotoError if that fails."""
         return load_photo(self.path)
