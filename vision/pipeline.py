@@ -13,11 +13,12 @@ from time import perf_counter
 from typing import Protocol
 
 from scorer.tiles.terms import Game
-from vision.boxes import Box, Detection, distance, surround
+from vision.boxes import Box, Detection, distance, overlap, surround
 from vision.detect.detector import OnBoxes
 from vision.layout.conventions import conventions_of
 from vision.photo import Region
 from vision.reading.advice import Measurements, advise, is_cut_off, uncertain_tiles
+from vision.reading.certainty import CHECKED
 from vision.reading.correction import RedFives
 from vision.reading.doubts import colour_doubts
 from vision.reading.reading import Reading, Timing, interpret_detections
@@ -28,6 +29,7 @@ _MAX_SURPLUS = 4  # a hand with more tiles missing or surplus is not a hand; no 
 _MARGIN = 1.5  # sizes of a tile around the hand in the second pass
 _BESIDE = 1.8  # longer sides: beyond one missed tile the next is two widths away, about 1.5
 _MAX_SHARE = 0.7  # of the photo's sides: a second pass sees no more of a hand that fills more
+_SAME_TILE = 0.4  # intersection over union of the boxes of a tile that was detected twice
 _AROUND = 0.1  # of the longer side of a region, added on each side: tiles can reach beyond it
 
 
@@ -161,10 +163,19 @@ async def _complete(photo: DetectablePhoto, reading: Reading, game: Game) -> Rea
 async def read_detectable_table(
     photo: DetectablePhoto, *, reds: RedFives | None = None
 ) -> TableReading:
-    """Read a decoded photo of a whole table; boxes are in pixels of the file."""
+    """Read a decoded photo of a whole table; boxes are in pixels of the file.
+
+    The rivers are in the middle and small: if one is doubtful, they are detected again, enlarged.
+    """
     found, _timing = await photo.detect(Box(0, 0, photo.width, photo.height))
     (width, height), factor = photo.file_size, photo.file_size[0] / photo.width
     reading = read_table(found, width=width, height=height, reds=reds)
+    rivers = [reading.tiles[index] for seat in reading.seats for index in seat.layout.river]
+    doubtful = any(seat.river_evidence.probability <= CHECKED for seat in reading.seats)
+    if rivers and doubtful and (part := _near(rivers, photo)):
+        again, _timing = await photo.detect(part)
+        nearer = [each.shift(part.left, part.top) for each in again]
+        reading = read_table(_best_of(found, nearer), width=width, height=height, reds=reds)
     return replace(reading, tiles=tuple(each.inset().scale(factor) for each in reading.tiles))
 
 
@@ -200,21 +211,37 @@ async def _second_pass(
     surplus = reading.tile_surplus
     if not 0 < abs(surplus) <= _MAX_SURPLUS:
         return None
-    size = median(max(each.box.width, each.box.height) for each in parts) * _MARGIN
-    around = surround([each.box for each in parts])
+    part = _near(parts, photo)
+    if part is None:
+        return None
+    found, _ = await photo.detect(part)
+    detections = [
+        *(each for each in reading.tiles if not _contains(part, each.box)),
+        *(each.shift(part.left, part.top) for each in found),
+    ]
+    again = interpret(detections)
+    return again if abs(again.tile_surplus) < abs(surplus) else None
+
+
+def _near(tiles: Sequence[Detection], photo: DetectablePhoto) -> Box | None:
+    """Return the whole pixels around tiles; None if that is nearly the whole photo."""
+    size = median(max(each.box.width, each.box.height) for each in tiles) * _MARGIN
+    around = surround([each.box for each in tiles])
     left, top = max(0, int(around.left - size)), max(0, int(around.top - size))
     right = min(photo.width, int(around.right + size))
     bottom = min(photo.height, int(around.bottom + size))
     if max((right - left) / photo.width, (bottom - top) / photo.height) > _MAX_SHARE:
         return None
-    region = Box(left, top, right, bottom)
-    found, _ = await photo.detect(region)
-    detections = [
-        *(each for each in reading.tiles if not _contains(region, each.box)),
-        *(each.shift(left, top) for each in found),
-    ]
-    again = interpret(detections)
-    return again if abs(again.tile_surplus) < abs(surplus) else None
+    return Box(left, top, right, bottom)
+
+
+def _best_of(found: Sequence[Detection], again: Sequence[Detection]) -> list[Detection]:
+    """Return the tiles of two detections, each tile as it was detected with more confidence."""
+    kept: list[Detection] = []
+    for tile in sorted((*found, *again), key=lambda each: -each.confidence):
+        if not any(overlap(tile.box, other.box)[0] > _SAME_TILE for other in kept):
+            kept.append(tile)
+    return kept
 
 
 def _contains(region: Box, box: Box) -> bool:

@@ -17,6 +17,8 @@ from training.scenes.table_at_draw import TableAtDraw, table_at_draw
 from vision.boxes import BACK, Box, Detection
 from vision.layout.table import Evidence, SeatPosition, TableLayout, arrange_table
 from vision.layout.table_plane import flatten
+from vision.pixels.image import Photo, Pixels
+from vision.pixels.read_photo import read_open_table
 from vision.reading.table_reading import read_table
 from webapp.views.photo import table_reading_view
 
@@ -247,3 +249,38 @@ def test_the_json_has_the_labels_of_each_seat() -> None:
     for seat, truth in zip(view.seats, table.seats, strict=True):
         assert list(seat.river) == [table.blocks[each].label for each in truth.river]
         assert [meld.kind for meld in seat.melds] == [str(meld.kind) for meld, _ in truth.melds]
+
+
+class CoordinatesDetector:
+    """A detector for an image whose colours are coordinates; it misses a tile of the whole one."""
+
+    def __init__(self, tiles: list[Detection], missed: int) -> None:
+        self.tiles, self.missed = tiles, missed
+
+    def detect(self, image: Pixels) -> tuple[Detection, ...]:
+        (left, top), (height, width) = 4.0 * image[0, 0, :2], image.shape[:2]
+        inside = [
+            tile.shift(-left, -top)
+            for number, tile in enumerate(self.tiles)
+            if left < tile.box.left and tile.box.right < left + width
+            if top < tile.box.top and tile.box.bottom < top + height
+            if number != self.missed or width < len(COORDINATES)
+        ]
+        return tuple(inside)
+
+
+COORDINATES = np.zeros((1000, 1000, 3), np.uint8)
+COORDINATES[..., 0] = np.arange(1000) // 4
+COORDINATES[..., 1] = np.arange(1000)[:, None] // 4
+
+
+def test_doubtful_rivers_are_detected_again_enlarged() -> None:
+    tiles = [*lay(HAND, -6, 13), *river(0), *river(1), *river(2), *river(3)]
+    missed = len(HAND.split()) + 2
+    detector = CoordinatesDetector(tiles, missed)
+    photo = Photo(COORDINATES, 1000, 1000)
+    [near, *_] = read_open_table(photo, detector).seats
+    assert len(near.layout.river) == 12
+    assert near.river_evidence.missing == 0
+    [near, *_] = read_table(detector.detect(COORDINATES), width=1000, height=1000).seats
+    assert len(near.layout.river) == 11
