@@ -31,6 +31,11 @@ PREFETCHED = """() => {
 }"""
 BROKEN = """() => [...document.querySelectorAll(".reference img")]
     .filter(each => !(each.complete && each.naturalWidth > 0)).map(each => each.src)"""
+MARKS = """sticks => Object.fromEntries(sticks.map(stick => [stick.dataset.stick,
+    [...stick.querySelectorAll("circle")].reduce((counts, { attributes: { fill } }) => {
+        const colour = fill.value.match(/--dot-(\\w+)/)[1];
+        return { ...counts, [colour]: (counts[colour] ?? 0) + 1 };
+    }, {})]))"""
 BY_HAND = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p 8s"
 
 
@@ -142,6 +147,20 @@ def test_the_menu_of_a_table_opens_the_reference(page: Page, app: Flask, address
     expect(page.locator("[data-key=reference-back]")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("[data-key=part-setup]")).to_be_focused()
+
+
+@pytest.mark.long
+def test_marks_of_sticks_match_the_sources(page: Page, address: str) -> None:
+    """TP "palisa pi mani musi" and HU "jelzőkorongok": 10,000 has dots of two colours."""
+    page.goto(address)
+    open_contents(page)
+    open_part(page, "setup")
+    expect(page.locator("[data-stick]")).to_have_count(4)
+    marks = page.locator("[data-stick]").evaluate_all(MARKS)
+    assert marks["5000"] == {"red": 5}
+    assert marks["1000"] == {"red": 1}
+    assert marks["100"] == {"black": 8}
+    assert marks["10000"].keys() == {"red", "blue"}
 
 
 @pytest.mark.long

@@ -3,6 +3,7 @@
 import { gameNamed } from "../core/games/games.js";
 import { h, svg } from "../core/dom.js";
 import { _, formatNumber } from "../core/messages.js";
+import { STICK_LENGTH, stick, stickParts } from "../core/point_stick.js";
 import { WIND_KANJI } from "../core/vocabulary.js";
 import { faceUrl } from "../hand/tiles.js";
 
@@ -326,43 +327,11 @@ function deadWallSide({ dead, indicator }) {
   });
 }
 
-/** The kinds of sticks, with the number and the colour of their dots. @type {[number, number, string][]} */
-const STICKS = [
-  [10_000, 5, "red"],
-  [5_000, 3, "red"],
-  [1_000, 1, "red"],
-  [100, 8, "black"],
-];
-const [STICK_LENGTH, STICK_WIDTH] = [84, 10];
-
-/** Draw a stick. @param {number} dots @param {string} colour */
-const stick = (dots, colour) =>
-  svg(
-    "g",
-    svg("rect.stick-wood", { width: STICK_LENGTH, height: STICK_WIDTH, rx: 3 }),
-    ...Array.from({ length: dots }, (_, at) =>
-      svg("circle", {
-        fill: `var(--dot-${colour})`,
-        cx: STICK_LENGTH / 2 + (at - (dots - 1) / 2) * (colour === "red" ? 9 : 5),
-        cy: STICK_WIDTH / 2,
-        r: colour === "red" ? 2.6 : 1.4,
-      }),
-    ),
-  );
-
 const sticksView = () =>
   h(
     "ul.stack.stick-kinds",
-    ...STICKS.map(([points, dots, kind]) =>
-      h(
-        "li.row.loose",
-        svg(
-          "svg",
-          { viewBox: `0 0 ${STICK_LENGTH} ${STICK_WIDTH}`, "aria-hidden": "true" },
-          stick(dots, kind),
-        ),
-        h("b", formatNumber(points)),
-      ),
+    ...[10_000, 5_000, 1_000, 100].map((value) =>
+      h("li.row.loose", { "data-stick": value }, stick(value), h("b", formatNumber(value))),
     ),
   );
 
@@ -370,8 +339,10 @@ const sticksView = () =>
 const sticksOnTable = () => [
   svg(
     "g",
-    { transform: `rotate(-90 ${CENTRE} ${CENTRE}) translate(${CENTRE - 42} ${CENTRE + 56})` },
-    stick(1, "red"),
+    {
+      transform: `rotate(-90 ${CENTRE} ${CENTRE}) translate(${CENTRE - STICK_LENGTH / 2} ${CENTRE + 56})`,
+    },
+    ...stickParts(1000),
   ),
-  svg("g", { transform: `translate(${CENTRE + 52} ${SIZE - 62})` }, stick(8, "black")),
+  svg("g", { transform: `translate(${CENTRE + 52} ${SIZE - 62})` }, ...stickParts(100)),
 ];

@@ -28,7 +28,7 @@ import {
   sideOf,
   toggleComparison,
 } from "../state.js";
-import { stick } from "../sticks.js";
+import { stick } from "../../core/point_stick.js";
 
 /** @param {HTMLElement} place */
 export function mountBoard(place) {

@@ -23,7 +23,7 @@ import {
   tableView,
   toggleComparison,
 } from "../state.js";
-import { stick } from "../sticks.js";
+import { stick } from "../../core/point_stick.js";
 import { recordCommand, recordWareme } from "../sync.js";
 import { readForDraft, startWin } from "../win/draft.js";
 import { draftOffer } from "../win/header.js";

@@ -24,7 +24,7 @@ import { recordedHands } from "../history/played_game.js";
 import { joinCode } from "../menu/share_sheet.js";
 import { tone } from "../settlement.js";
 import { currentGame, getTable, isDealer, isLevel, tableView } from "../state.js";
-import { stick } from "../sticks.js";
+import { stick } from "../../core/point_stick.js";
 
 /** Milliseconds between two looks at the clock. */
 const TICK = 2_000;

@@ -10,7 +10,7 @@ import { _, message, translate } from "../../core/messages.js";
 import { ruleValue } from "../../core/settings.js";
 import { listNames, windMark } from "../formats.js";
 import { currentGame, ownSeat } from "../state.js";
-import { stick } from "../sticks.js";
+import { stick } from "../../core/point_stick.js";
 import { loadInputMethod } from "../input_method.js";
 import { openChomboSheet } from "./event_sheets.js";
 import { openPreviewSheet } from "./preview_sheet.js";
