@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorer.riichi.score import score
-from scorer.riichi.yaku import YAKU, YAKUMAN
+from scorer.riichi.yaku import _NEEDING, YAKU, YAKUMAN
 from tests.scorer.golden_hands import golden_hands, hand_and_win, rules_of, summary
 
 HANDS = golden_hands()
@@ -26,3 +26,8 @@ def test_each_yaku_has_a_golden_hand_closed_and_open(yaku: Any) -> None:
 def test_each_yakuman_has_a_golden_hand() -> None:
     shown = {name for record in HANDS for name in record.get("yakuman", {})}
     assert shown == {yakuman.name for yakuman in YAKUMAN}
+
+
+def test_the_yaku_that_need_a_trait_are_yaku() -> None:
+    needing = {name for names in _NEEDING.values() for name in names}
+    assert needing < {each.name for each in (*YAKU, *YAKUMAN)}
