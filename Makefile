@@ -47,7 +47,7 @@ bench: $(VENV)/test.done
 	$(BIN)/python -m bench.clutter --tables 60
 	$(BIN)/python -m bench.correction --hands 1000
 	$(BIN)/python -m bench.scoring
-	$(BIN)/python -m bench.chinese
+	$(BIN)/python -m bench.fans
 	$(BIN)/python -m bench.batch
 	$(BIN)/python -m bench.sessions
 	$(BIN)/python -m bench.live

@@ -1,4 +1,4 @@
-"""Score riichi mahjong: hands, yaku, fu, points, waits, and whole games; and Chinese Official.
+"""Score riichi mahjong: hands, yaku, fu, points, waits and whole games; and games by fans.
 
 The package needs only the standard library and does no input or output, so it also runs in a
 browser. This page is a quick start; docs/reference/rules.md lists the rules.

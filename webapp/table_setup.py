@@ -108,7 +108,7 @@ def open_wall(
 ) -> Opening:
     """Break the wall for a hand; rolls that are not given are random.
 
-    Two rolls count the stacks from the left, and always in the Chinese game.
+    Two rolls count the stacks from the left, and always in games scored by fans.
 
     Args:
         dealer: The seat of the dealer.
@@ -118,7 +118,7 @@ def open_wall(
         custom: How stacks are counted, and the dead wall.
     """
     require_at_most(2, rolls)
-    twice = rolled_twice or custom.from_left or custom.chinese
+    twice = rolled_twice or custom.from_left or custom.by_fans
     all_rolls = complete_rolls(rolls, 2 if twice else 1)
     return break_wall(
         all_rolls[0],

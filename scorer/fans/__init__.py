@@ -1,4 +1,4 @@
-"""Score Chinese Official mahjong (国标麻将, MCR): fans, settlement, waits and explanations.
+"""Score games by fans, such as Chinese Official (国标麻将, MCR): settlement, waits, explanations.
 
 Score a hand. The last of the concealed tiles is the winning tile, as everywhere:
 

@@ -1,4 +1,4 @@
-"""All divisions of a complete hand in the five forms of the Chinese game."""
+"""All divisions of a complete hand in the five forms of Chinese Official."""
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Complete hands of the Chinese game, and the tiles that complete a hand."""
+"""Complete hands of games scored by fans, and the tiles that complete a hand."""
 
 from collections.abc import Container, Sequence
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""A win in the Chinese game: the winning tile, its circumstances and the flowers."""
+"""A win in a game scored by fans: the winning tile, its circumstances and the flowers."""
 
 from dataclasses import KW_ONLY, dataclass
 from typing import TypeAlias

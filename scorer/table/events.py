@@ -59,7 +59,7 @@ class Penalty(StrEnum):
 
 
 class Foul(StrEnum):
-    """The fouls of the Chinese game that cost a player the hand.
+    """The fouls of games scored by fans that cost a player the hand.
 
     TOO_FEW_POINTS and WRONG_TILE are false wins of a ready hand, NOT_READY one of a hand that was
     not ready. WRONG_CLAIM is a wrong chow, pung or kong.
@@ -178,12 +178,12 @@ class HandDied:
 
 @dataclass(frozen=True, slots=True)
 class WallExhausted:
-    """The wall of the Chinese game ran out; nobody pays."""
+    """The wall ran out in a game scored by fans; nobody pays."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoulMade:
-    """A player of the Chinese game made a foul; the hand is dead, and the others play on.
+    """A player made a foul in a game scored by fans; the others play the hand on.
 
     >>> str(FoulMade(seat=1, reason=Foul.NOT_READY).reason)
     'not_ready'

@@ -17,7 +17,7 @@ class Reason(StrEnum):
     """The reason for a transfer.
 
     LIABILITY is the value of a hand too, paid by the liable player. STICKS are riichi sticks, laid
-    on the table or taken from it. FALSE_WIN is the penalty of the Chinese game.
+    on the table or taken from it. FALSE_WIN is the penalty in games scored by fans.
     """
 
     HAND = "hand"
@@ -110,7 +110,7 @@ class TableWin:
         liable: The liabilities for a yakuman.
         feeder: The seat that is liable for a whole tsumo, because the winner drew the tile after
             a kan of this seat's discard.
-        fan: The points of a hand of the Chinese game; None in riichi.
+        fan: The points of a hand scored by fans; None in riichi.
         chips: The chips that each payer gives.
 
     >>> TableWin(winner=1, dealer=0, discarder=3, payment=Ron(2000)).payment

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from scorer.fans.score import FlowerScore
 from scorer.fans.score import Score as FanScore
-from scorer.fans.what_if import Alternative as ChineseAlternative
+from scorer.fans.what_if import Alternative as FanAlternative
 from scorer.payment import Payment
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
@@ -25,9 +25,9 @@ from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile
 
 HandScore = Score | FanScore | FlowerScore
-"""The score of a hand, in riichi or in the Chinese game."""
+"""The score of a hand, in riichi or in a game scored by fans."""
 
-Alternatives = tuple[Alternative | ChineseAlternative, ...]
+Alternatives = tuple[Alternative | FanAlternative, ...]
 """Wins that would be valid if one thing were different."""
 
 
@@ -152,8 +152,8 @@ NO_EXTRAS = Extras()
 class Standing:
     """The place of a seat from 1, its score with leftover riichi sticks, and its points.
 
-    Points are like scores: 45500 is +45.5 on a score sheet, and 4000 are 4 table points in the
-    Chinese game. They contain the extras.
+    Points are like scores: 45500 is +45.5 on a score sheet, and 4000 are 4 table points in
+    games scored by fans. They contain the extras.
 
     >>> Standing(seat=2, place=1, score=35500, points=45500).place
     1
@@ -175,7 +175,7 @@ class RequiredWin:
         payment: The payment of the hand alone, without honba and sticks.
         place: The place after the win, from 1.
         ends: The win ends the game.
-        fan: The points of a hand of the Chinese game; None in riichi.
+        fan: The points of a hand scored by fans; None in riichi.
     """
 
     discarder: int | None

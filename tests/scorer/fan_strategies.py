@@ -1,4 +1,4 @@
-"""Strategies for complete hands of the Chinese game in every form, with a possible win."""
+"""Strategies for complete hands of Chinese Official in every form, with a possible win."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""is_complete agrees with shanten, and in the Chinese game with the waits."""
+"""is_complete agrees with shanten, and in games scored by fans with the waits."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""A Chinese game: settlement, fouls, sixteen hands, table points, counters, and its session log."""
+"""Chinese Official: settlement, fouls, sixteen hands, table points, counters, session log."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ class TestGame:
         with pytest.raises(ImpossibleEvent, match="one player wins"):
             GAME.play(HandWon(wins), state)
 
-    def test_riichi_has_no_events_of_the_chinese_game(self) -> None:
+    def test_riichi_has_no_events_of_games_scored_by_fans(self) -> None:
         game = game_for(TENHOU)
         for event in (WallExhausted(), FoulMade(0, Foul.NOT_READY)):
             assert not game.is_possible(event, game.new_game())

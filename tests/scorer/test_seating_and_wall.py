@@ -19,7 +19,7 @@ from scorer.table.setup.seating import (
     select_seat,
     tiles_to_draw,
 )
-from scorer.table.setup.wall import CHINESE, Opening, Spot, WallCustom, break_wall
+from scorer.table.setup.wall import FAN_WALL, Opening, Spot, WallCustom, break_wall
 from scorer.table.state import WINDS
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.terms import Language
@@ -188,8 +188,8 @@ class TestOneWind:
     [
         lambda: one_wind_draw(NORTH, (Dice(1, 1), Dice(1, 1)), players=3),
         lambda: one_wind_draw(EAST, (Dice(1, 1), Dice(1, 1)), players=2),
-        lambda: break_wall(Dice(1, 1), dealer=0, custom=CHINESE),
-        lambda: WallCustom(chinese=True, dead_tiles=13),
+        lambda: break_wall(Dice(1, 1), dealer=0, custom=FAN_WALL),
+        lambda: WallCustom(by_fans=True, dead_tiles=13),
         lambda: direct_draw((EAST, SOUTH, WEST, WEST)),
         lambda: row_draw(parse_tiles("1p1234z3p"), (Dice(1, 1),) * 2),
         lambda: row_draw(parse_tiles("1p12345z2p"), (Dice(1, 1),) * 2),
@@ -311,12 +311,12 @@ class TestWall:
         assert {spot.wall for spot in spots} <= set(range(players))
 
 
-class TestChineseWall:
+class TestFanWall:
     """144 tiles in four walls of 18 stacks, without a dead wall (CN98 p. 16-17, HU)."""
 
-    FROM_RIGHT = WallCustom(chinese=True, dead_tiles=0)
+    FROM_RIGHT = WallCustom(by_fans=True, dead_tiles=0)
 
-    def broken(self, roll: Dice, second: Dice, custom: WallCustom = CHINESE) -> Opening:
+    def broken(self, roll: Dice, second: Dice, custom: WallCustom = FAN_WALL) -> Opening:
         return break_wall(roll, dealer=0, second=second, custom=custom)
 
     def test_the_sum_of_both_rolls_from_the_left(self) -> None:
@@ -338,8 +338,8 @@ class TestChineseWall:
     @pytest.mark.parametrize(
         ("custom", "second", "place"),
         [
-            (CHINESE, Dice(4, 5), (0, 0)),  # 18: the last stack of the wall
-            (CHINESE, Dice(4, 6), (1, 17)),  # 19: the first of the next player's
+            (FAN_WALL, Dice(4, 5), (0, 0)),  # 18: the last stack of the wall
+            (FAN_WALL, Dice(4, 6), (1, 17)),  # 19: the first of the next player's
             (FROM_RIGHT, Dice(4, 5), (3, 0)),  # 18: after it the previous player's wall begins
             (FROM_RIGHT, Dice(6, 6), (3, 3)),  # 21
         ],
@@ -366,7 +366,7 @@ class TestChineseWall:
         assert [first.stack, second.stack] == [13, 15]
         assert {first.wall, second.wall} == {3}
 
-    @given(DICE, DICE, st.sampled_from([CHINESE, FROM_RIGHT]), st.integers(0, 3))
+    @given(DICE, DICE, st.sampled_from([FAN_WALL, FROM_RIGHT]), st.integers(0, 3))
     def test_no_tile_is_taken_twice(
         self, roll: Dice, second: Dice, custom: WallCustom, dealer: int
     ) -> None:

@@ -2,13 +2,13 @@
 
 from scorer.table.setup.seating import Dice
 from scorer.table.setup.steps import SetupStage, setup_steps
-from scorer.table.setup.wall import CHINESE, USUAL, WallCustom, break_wall
+from scorer.table.setup.wall import FAN_WALL, USUAL, WallCustom, break_wall
 
 ROLL = Dice(3, 4)
 
 
 def texts(custom: WallCustom = USUAL, *, players: int = 4, score: int = 0) -> dict[str, str]:
-    second = ROLL if custom.chinese else None
+    second = ROLL if custom.by_fans else None
     opening = break_wall(ROLL, dealer=0, players=players, second=second, custom=custom)
     return {step.stage.value: str(step.text) for step in setup_steps(opening, score)}
 
@@ -31,20 +31,20 @@ def test_the_numbers_follow_the_game() -> None:
     """TP "palisa 2 pi ijo musi 17"; 144 tiles with flowers make 18 stacks."""
     assert "136 tiles" in texts()["walls"]
     assert "17 stacks" in texts()["walls"]
-    assert "144 tiles" in texts(CHINESE)["walls"]
-    assert "18 stacks" in texts(CHINESE)["walls"]
+    assert "144 tiles" in texts(FAN_WALL)["walls"]
+    assert "18 stacks" in texts(FAN_WALL)["walls"]
     three = texts(WallCustom(norths=True), players=3)
     assert "108 tiles" in three["walls"]
     assert "stack 5, " in three["dead_wall"]
     assert "North" not in three["seats"] + three["deal"]
 
 
-def test_the_chinese_game_has_flowers_and_two_rolls() -> None:
+def test_games_scored_by_fans_have_flowers_and_two_rolls() -> None:
     """HU: "balról melyik blokknál kezdődik az osztás", with the sum of both rolls."""
-    steps = texts(CHINESE)
+    steps = texts(FAN_WALL)
     assert list(steps) == ["seats", "walls", "break", "deal", "flowers", "start"]
     assert "left end" in steps["break"]
-    right = WallCustom(chinese=True, flowers=False, dead_tiles=16)
+    right = WallCustom(by_fans=True, flowers=False, dead_tiles=16)
     assert "right end" in texts(right)["break"]
     assert "flowers" not in texts(right)
     assert "last 16 tiles" in texts(right)["dead_wall"]

@@ -47,7 +47,7 @@ HAND is the concealed tiles, the winning tile last, then the melds:
          the mark follows the called tile: - from the left, = across, + right, _ not known;
          oldest first, which decides who is liable for a yakuman
   44z~   norths set aside in sanma
-  1f2g   flowers 1f..4f and seasons 1g..4g, in the Chinese games
+  1f2g   flowers 1f..4f and seasons 1g..4g, in games scored by fans
 """
 """The notation of a hand, for the help."""
 
@@ -180,7 +180,7 @@ def require_own_options(args: argparse.Namespace) -> None:
     >>> require_own_options(parser.parse_args(["--flowers", "3"]))
     Traceback (most recent call last):
     ...
-    scorer.tiles.errors.BadNotation: --flowers is for the Chinese game; add --game mcr.
+    scorer.tiles.errors.BadNotation: --flowers is not for riichi; add --game, such as --game mcr.
     """
     for game, group in getattr(args, "game_options", {}).items():
         for action in group._group_actions:
@@ -189,7 +189,10 @@ def require_own_options(args: argparse.Namespace) -> None:
                 continue
             option = action.option_strings[0]
             raise BadNotation(
-                _("{option} is for the Chinese game; add --game mcr.", option=option)
+                _(
+                    "{option} is not for riichi; add --game, such as --game mcr.",
+                    option=option,
+                )
                 if game == MCR_GAME
                 else _(
                     "{mode} does not go with {option}; remove it.",

@@ -30,7 +30,7 @@ from webapp.cli.jsonl import (
     parse_line,
     read_blocks,
 )
-from webapp.records.fan_hands import is_chinese, score_fan_record
+from webapp.records.fan_hands import is_fan_record, score_fan_record
 from webapp.records.hands import HandRecord, read_hand_line, read_hand_record
 from webapp.records.scoring import score_hand, score_to_json
 
@@ -60,7 +60,7 @@ def _run(args: argparse.Namespace) -> int:
     return run_batch(
         args.file,
         rules=None if given is None or by_fans else load_rules(given).rules,
-        chinese_rules=fan_rules(args) if given is not None and by_fans else None,
+        rules_by_fans=fan_rules(args) if given is not None and by_fans else None,
         language=Language(args.lang),
         jobs=args.jobs,
     )
@@ -79,7 +79,7 @@ def run_batch(
     *,
     rules: Rules | None,
     language: Language,
-    chinese_rules: FanRules | None = None,
+    rules_by_fans: FanRules | None = None,
     jobs: int | None = None,
 ) -> int:
     """Score each record of a file, or of standard input for "-", and return the exit status.
@@ -91,7 +91,7 @@ def run_batch(
         name: The file.
         rules: Replace those of riichi records.
         language: The language of error messages.
-        chinese_rules: Replace those of records of the Chinese game.
+        rules_by_fans: Replace those of records of games scored by fans.
         jobs: The number of processes; by default one for each processor, or one for standard
             input, whose reader gets each line at once.
     """
@@ -99,7 +99,7 @@ def run_batch(
         jobs = 1 if name == "-" else os.cpu_count() or 1
     if not 1 <= jobs <= _MAX_JOBS:
         raise BadNotation(_("--jobs is {jobs}; make it 1 to {most}.", jobs=jobs, most=_MAX_JOBS))
-    answer = partial(answer_block, rules=rules, chinese_rules=chinese_rules, language=language)
+    answer = partial(answer_block, rules=rules, rules_by_fans=rules_by_fans, language=language)
     scored = failed = 0
     status = 0
     progress = Progress(prints_all=True)
@@ -130,11 +130,11 @@ def answer_block(
     block: Block,
     *,
     rules: Rules | None = None,
-    chinese_rules: FanRules | None = None,
+    rules_by_fans: FanRules | None = None,
     language: Language = Language.ENGLISH,
 ) -> Answered:
     """Score the record of each line."""
-    parse = partial(_parse, rules=rules, chinese_rules=chinese_rules)
+    parse = partial(_parse, rules=rules, rules_by_fans=rules_by_fans)
     parsed = [
         _parse_fast(line, number, rules) or parse_line(line, number, parse, language=language)
         for number, line in block.lines()
@@ -189,11 +189,11 @@ def _parse_fast(
 
 
 def _parse(
-    data: object, rules: Rules | None, chinese_rules: FanRules | None
+    data: object, rules: Rules | None, rules_by_fans: FanRules | None
 ) -> HandRecord | Answer:
-    """Parse a hand record; return the answer to a record of the Chinese game."""
-    if is_chinese(data):
-        return score_fan_record(data, chinese_rules)
+    """Parse a hand record; return the answer to one of a game scored by fans."""
+    if is_fan_record(data):
+        return score_fan_record(data, rules_by_fans)
     return read_hand_record(data, rules)
 
 

@@ -35,13 +35,13 @@ from webapp.cli.arguments import (
     read_toml,
 )
 from webapp.text.hand.fans import (
-    describe_chinese_score,
-    describe_chinese_waits,
-    explain_chinese_score,
+    describe_fan_score,
+    describe_fan_waits,
+    explain_fan_score,
 )
 from webapp.text.terminal import pad_right
 from webapp.typed_json.encode import encode
-from webapp.views.hand.chinese_score import chinese_score_view, chinese_waits_view
+from webapp.views.hand.fan_score import fan_score_view, fan_waits_view
 
 _NOT_WAITING = _("The hand does not wait for any tile: it is more than one tile from complete.")
 
@@ -68,7 +68,7 @@ def chosen_rules(args: argparse.Namespace) -> TableRules:
     return load_rules(args.rules or "standard").rules
 
 
-def print_chinese_score(args: argparse.Namespace) -> int:
+def print_fan_score(args: argparse.Namespace) -> int:
     """Print the score of a hand and return the exit status; the arguments are of `tenbo score`."""
     language, rules = Language(args.lang), fan_rules(args)
     naming = None if args.names is None else Naming(args.names)
@@ -83,12 +83,12 @@ def print_chinese_score(args: argparse.Namespace) -> int:
     elif discarder is not None:
         result.payments.shares(result.win.seat, discarder)  # raises if nobody can pay so
     if args.json and result.wins:
-        view = chinese_score_view(result, alternatives, discarder)
+        view = fan_score_view(result, alternatives, discarder)
         print(json.dumps(encode(view, language), ensure_ascii=False))
     elif args.explain:
-        print("\n".join(explain_chinese_score(result, alternatives, language, discarder, naming)))
+        print("\n".join(explain_fan_score(result, alternatives, language, discarder, naming)))
     else:
-        print("\n".join(describe_chinese_score(result, language, naming)))
+        print("\n".join(describe_fan_score(result, language, naming)))
     return 0 if result.wins else INVALID_INPUT
 
 
@@ -133,7 +133,7 @@ def _flowers(option: str | None, written: tuple[str, ...]) -> dict[str, Any]:
     return {"flowers": int(option)}
 
 
-def print_chinese_waits(args: argparse.Namespace) -> int:
+def print_fan_waits(args: argparse.Namespace) -> int:
     """Print the waits of a hand and return the exit status; the arguments are of `tenbo waits`."""
     language, rules = Language(args.lang), fan_rules(args)
     text, flowers = split_flowers(load_hand(args).notation)
@@ -146,16 +146,16 @@ def print_chinese_waits(args: argparse.Namespace) -> int:
     )
     found = wait_values(hand, circumstances, rules)
     if args.json:
-        view = chinese_waits_view(hand, found, rules)
+        view = fan_waits_view(hand, found, rules)
         print(json.dumps(encode(view, language), ensure_ascii=False))
     elif not found:
         print(_NOT_WAITING.text(language))
     else:
-        print("\n".join(describe_chinese_waits(found, language)))
+        print("\n".join(describe_fan_waits(found, language)))
     return 0
 
 
-def print_chinese_rules(args: argparse.Namespace) -> int:
+def print_fan_rules(args: argparse.Namespace) -> int:
     """Print the names of the rule sets of a game, or the values and fans of one, and return 0."""
     language, game = Language(args.lang), chosen_game(args)
     if args.name is None and args.game in {str(game), MCR_GAME}:

@@ -35,9 +35,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _print_fan_rules(args: argparse.Namespace) -> int:
-    from webapp.cli.fans import print_chinese_rules  # noqa: PLC0415  # starts faster
+    from webapp.cli.fans import print_fan_rules  # noqa: PLC0415  # starts faster
 
-    return print_chinese_rules(args)
+    return print_fan_rules(args)
 
 
 def _print_rules(args: argparse.Namespace) -> int:

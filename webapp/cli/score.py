@@ -55,9 +55,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_win(parser.add_argument_group("the win"))
     riichi = parser.add_argument_group("only riichi")
     _add_riichi(riichi)
-    chinese = parser.add_argument_group("only the Chinese game")
-    add_options(chinese, "--flowers")
-    chinese.add_argument(
+    fans = parser.add_argument_group("only games scored by fans")
+    add_options(fans, "--flowers")
+    fans.add_argument(
         "--last-of-kind", action="store_true", help="the other three of its kind are visible"
     )
     output = parser.add_argument_group("the output")
@@ -70,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_options(output, "--json", "--lang")
     parser.set_defaults(
         run=by_game(_print_score, _print_fan_score),
-        game_options={RIICHI_GAME: riichi, MCR_GAME: chinese},
+        game_options={RIICHI_GAME: riichi, MCR_GAME: fans},
     )
 
 
@@ -121,9 +121,9 @@ def _add_riichi(group: argparse._ArgumentGroup) -> None:
 
 
 def _print_fan_score(args: argparse.Namespace) -> int:
-    from webapp.cli.fans import print_chinese_score  # noqa: PLC0415  # starts faster
+    from webapp.cli.fans import print_fan_score  # noqa: PLC0415  # starts faster
 
-    return print_chinese_score(args)
+    return print_fan_score(args)
 
 
 def _print_score(args: argparse.Namespace) -> int:

@@ -41,18 +41,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "--json", "--lang")
     riichi = parser.add_argument_group("only riichi")
     add_options(riichi, "--dora", "--honba")
-    chinese = parser.add_argument_group("only the Chinese game")
-    add_options(chinese, "--flowers")
+    fans = parser.add_argument_group("only games scored by fans")
+    add_options(fans, "--flowers")
     parser.set_defaults(
         run=by_game(_print_waits, _print_fan_waits),
-        game_options={RIICHI_GAME: riichi, MCR_GAME: chinese},
+        game_options={RIICHI_GAME: riichi, MCR_GAME: fans},
     )
 
 
 def _print_fan_waits(args: argparse.Namespace) -> int:
-    from webapp.cli.fans import print_chinese_waits  # noqa: PLC0415  # starts faster
+    from webapp.cli.fans import print_fan_waits  # noqa: PLC0415  # starts faster
 
-    return print_chinese_waits(args)
+    return print_fan_waits(args)
 
 
 def _print_waits(args: argparse.Namespace) -> int:

@@ -24,7 +24,7 @@ _SIDES = (None, Side.RIGHT, Side.ACROSS, Side.LEFT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChineseMeldFields(OpenObject):
+class FanMeldFields(OpenObject):
     """A meld of a record; `from` is 1 (right), 2 (across) or 3 (left)."""
 
     kind: Annotated[str, OneOf(_KINDS)]
@@ -40,13 +40,13 @@ class ChineseMeldFields(OpenObject):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChineseHandFields(OpenObject):
+class FanHandFields(OpenObject):
     """The fields of a record."""
 
     rules: Annotated[str, OneOf(RULE_SETS)]
     hand: str
     win: TileName
-    melds: tuple[ChineseMeldFields, ...] = ()
+    melds: tuple[FanMeldFields, ...] = ()
     self_drawn: bool = False
     seat: Wind
     round: Wind
@@ -59,10 +59,10 @@ class ChineseHandFields(OpenObject):
     first_turn: bool = False
 
 
-def is_chinese(data: object) -> bool:
-    """Return whether a record is of the Chinese game: its rules are one of the rule sets.
+def is_fan_record(data: object) -> bool:
+    """Return whether the rules of a record are those of a game scored by fans.
 
-    >>> is_chinese({"rules": "mcr"}), is_chinese({"rules": "tenhou"}), is_chinese([])
+    >>> is_fan_record({"rules": "mcr"}), is_fan_record({"rules": "tenhou"}), is_fan_record([])
     (True, False, False)
     """
     rules = data.get("rules") if isinstance(data, dict) else None
@@ -71,7 +71,7 @@ def is_chinese(data: object) -> bool:
 
 def read_fan_record(data: object) -> tuple[Hand, Win, Rules]:
     """Read a hand, its win and rules; raise RiichiError with the first invalid field."""
-    given = decode(ChineseHandFields, require_record(data), "record")
+    given = decode(FanHandFields, require_record(data), "record")
     hand = Hand(parse_tiles(given.hand), tuple(meld.meld() for meld in given.melds))
     flowers = parse_flowers(given.flower_tiles) if given.flower_tiles else ()
     number, tile = len(flowers) or given.flowers, TILES_BY_NAME[given.win]

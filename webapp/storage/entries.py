@@ -54,8 +54,8 @@ def _decode_hand(given: object) -> ShownHand:
     if not isinstance(given, Mapping) or given.get("fan") is None:
         riichi_hand: RiichiHand = decoder(RiichiHand)(_without(given, _NO_FAN))
         return riichi_hand
-    chinese_hand: FanHand = decoder(FanHand)(_without(given, _NO_HAN))
-    return chinese_hand
+    fan_hand: FanHand = decoder(FanHand)(_without(given, _NO_HAN))
+    return fan_hand
 
 
 def _without(given: object, fields: Mapping[str, object]) -> object:
@@ -138,7 +138,7 @@ _SHORT = 2000  # characters of an entry that is kept, with at most 20 KB; most h
 
 
 def _encode_fan_hand(hand: FanHand) -> dict[str, object]:
-    """Encode a hand of the Chinese game; every hand of a log has han and fu."""
+    """Encode a hand scored by fans; every hand of a log has han and fu."""
     return dict.fromkeys(("winner", "notation", "yaku", "han", "fu")) | _ENCODE_FIELDS(hand)
 
 

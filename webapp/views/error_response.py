@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from webapp.views.error_text import ObjectionView
-from webapp.views.hand.chinese_score import ChineseAlternativeView
+from webapp.views.hand.fan_score import FanAlternativeView
 from webapp.views.hand.score import AlternativeView
 from webapp.views.session.session_view import View
 
@@ -23,8 +23,8 @@ class WinnerAlternativeView(AlternativeView):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WinnerChineseAlternativeView(ChineseAlternativeView):
-    """A change with which the hand of a winner of the Chinese game would be a win."""
+class WinnerFanAlternativeView(FanAlternativeView):
+    """A change with which the hand of a winner would be a win, and its fan."""
 
     winner: int
 
@@ -39,10 +39,7 @@ class ErrorView(ObjectionView):
 
     objections: tuple[WinnerObjectionView | ObjectionView, ...] = ()
     what_if: tuple[
-        WinnerAlternativeView
-        | WinnerChineseAlternativeView
-        | AlternativeView
-        | ChineseAlternativeView,
+        WinnerAlternativeView | WinnerFanAlternativeView | AlternativeView | FanAlternativeView,
         ...,
     ] = ()
 

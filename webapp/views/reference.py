@@ -26,7 +26,7 @@ from webapp.text.hand.fans import win_line as fan_win_line
 from webapp.text.hand.score import limit_term, win_line
 from webapp.typed_json.encode import copy_fields
 from webapp.views.chosen_rules import chosen_rules_view
-from webapp.views.hand.chinese_score import ChinesePaymentView, FanNames, chinese_payment_view
+from webapp.views.hand.fan_score import FanNames, FanPaymentView, fan_payment_view
 from webapp.views.hand.score import PaymentView, TermView, payment_view
 from webapp.views.session.setup import WallResponse, wall_response
 from webapp.views.table_rules import rules_view
@@ -119,8 +119,8 @@ class FanPointsView:
     fan: int
     more: bool
     points: int
-    discard: ChinesePaymentView
-    self_draw: ChinesePaymentView
+    discard: FanPaymentView
+    self_draw: FanPaymentView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,8 +140,8 @@ def fan_points_response(rules: FanRules) -> FanPointsResponse:
             copy_fields(
                 FanPointsView,
                 row,
-                discard=chinese_payment_view(row.discard),
-                self_draw=chinese_payment_view(row.self_draw),
+                discard=fan_payment_view(row.discard),
+                self_draw=fan_payment_view(row.self_draw),
             )
             for row in fan_points_table(rules)
         ),
@@ -377,7 +377,7 @@ def setup_steps_response(rules: TableRules) -> SetupStepsResponse:
     rolls = (Dice(3, 4), Dice(3, 4))
     custom = game_for(rules).wall()
     opening = open_wall(
-        0, players=rules.players, rolls=rolls if custom.chinese else rolls[:1], custom=custom
+        0, players=rules.players, rolls=rolls if custom.by_fans else rolls[:1], custom=custom
     )
     return SetupStepsResponse(
         rules=rules_view(rules).title,

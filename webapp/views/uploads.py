@@ -100,7 +100,7 @@ RedFivesOfSet = Annotated[
 class ReadUpload:
     """A photo to read, or the part of it in a region: four corners as a JSON array.
 
-    `game` is the game whose hand it shows; flowers belong to a hand of the Chinese game.
+    `game` is the game whose hand it shows; riichi has no flowers.
     `red_fives` are the numbers of red fives of characters, dots and bamboo in the set; an unusual
     number is a doubt without it.
     """

@@ -17,14 +17,14 @@ from webapp.storage.errors import NoDatabase
 from webapp.storage.listener import Listener
 from webapp.storage.store import Store
 from webapp.storage.urls import default_database, is_shared
-from webapp.views.hand.chinese_requests import (
-    ChineseScoreRequest,
-    ChineseWaitsRequest,
+from webapp.views.hand.fan_requests import (
+    FanScoreRequest,
+    FanWaitsRequest,
     decode_for_game,
 )
-from webapp.views.hand.chinese_score import (
-    ChineseScoreResponse,
-    ChineseWaitsView,
+from webapp.views.hand.fan_score import (
+    FanScoreResponse,
+    FanWaitsView,
 )
 from webapp.views.hand.requests import NoAnswer, ScoreRequest, WaitsRequest
 from webapp.views.hand.river import HandReadingResponse, hand_reading_response
@@ -152,16 +152,16 @@ class Service:
                 self._reader = DetectorReader(models=self._settings.models)
             return self._reader
 
-    def score_hand(self, data: object) -> ScoreResponse | ChineseScoreResponse:
+    def score_hand(self, data: object) -> ScoreResponse | FanScoreResponse:
         """Score the hand of a request; NoAnswer has every reason why it scores nothing."""
         try:
-            return decode_for_game(data, ScoreRequest, ChineseScoreRequest).score()
+            return decode_for_game(data, ScoreRequest, FanScoreRequest).score()
         except RiichiError as error:
             raise NoAnswer((error,)) from error
 
-    def find_waits(self, data: object) -> WaitsResponse | ChineseWaitsView:
+    def find_waits(self, data: object) -> WaitsResponse | FanWaitsView:
         """Find the waits of 13 tiles or the discards of 14; NoAnswer has what is not valid."""
         try:
-            return decode_for_game(data, WaitsRequest, ChineseWaitsRequest).find()
+            return decode_for_game(data, WaitsRequest, FanWaitsRequest).find()
         except RiichiError as error:
             raise NoAnswer((error,)) from error

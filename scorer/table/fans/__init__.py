@@ -1,1 +1,1 @@
-"""One Chinese game: the effect of its events, its standings, and claimed wins."""
+"""One game scored by fans: the effect of its events, its standings, and claimed wins."""

@@ -34,7 +34,7 @@ from scorer.table.fans.wins import FanClaim, FanHand, claimed_win, shown_hand
 from scorer.table.liable_seats import liable_seats
 from scorer.table.settlement import Liability, Reason, Settlement, TableWin, Transfer
 from scorer.table.setup.seating import SeatingMethod
-from scorer.table.setup.wall import CHINESE, WallCustom, require_four_players
+from scorer.table.setup.wall import FAN_WALL, WallCustom, require_four_players
 from scorer.table.state import Ending, GameState, require_seat
 from scorer.table.sticks.piles import COUNTERS, Pile, StickKind, parse_pile
 from scorer.table.table_game import (
@@ -162,7 +162,7 @@ class FanGame(TableGame[FanClaim, FanHand]):
 
     def wall(self) -> WallCustom:
         """Return the wall of the rules: two rolls break it, and flowers are replaced at its end."""
-        return replace(CHINESE, flowers=self.rules.flowers > 0, dead_tiles=self.rules.dead_tiles)
+        return replace(FAN_WALL, flowers=self.rules.flowers > 0, dead_tiles=self.rules.dead_tiles)
 
     def start_sticks(self) -> Pile | None:
         """Return the counters of each player."""
@@ -173,7 +173,7 @@ class FanGame(TableGame[FanClaim, FanHand]):
         if state.players != self.rules.players:
             raise ImpossibleEvent(
                 _(
-                    "{players} play, but the Chinese game is for {needed}; correct the players.",
+                    "{players} play, but this game is for {needed}; correct the players.",
                     players=state.players,
                     needed=self.rules.players,
                 )
@@ -193,7 +193,7 @@ class FanGame(TableGame[FanClaim, FanHand]):
             case _:
                 raise ImpossibleEvent(
                     _(
-                        "The Chinese game has no riichi, no abortive draw, no tenpai payment "
+                        "This game has no riichi, no abortive draw, no tenpai payment "
                         "and no chombo; record a win, a draw or a foul."
                     )
                 )
@@ -505,7 +505,7 @@ def _require_legal_win(event: HandWon, state: GameState, rules: Rules) -> None:
     if number != 1 and (rules.winners is Winners.NEAREST or not number):
         raise ImpossibleEvent(
             _(
-                "In the Chinese game one player wins a hand; name one winner, of "
+                "In this game one player wins a hand; name one winner, of "
                 "several the first in turn after the discarder."
             )
         )
@@ -561,7 +561,7 @@ def _require_legal_adjustment(event: PointsAdjusted, state: GameState) -> None:
     require_change_for_each_seat(event, state)
     if event.sticks:
         raise ImpossibleEvent(
-            _("No riichi sticks lie on the table of a Chinese game; change only the scores.")
+            _("No riichi sticks lie on the table in this game; change only the scores.")
         )
 
 

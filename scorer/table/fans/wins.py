@@ -1,4 +1,4 @@
-"""Wins of the Chinese game: what a winner claims, and the hand that a session records."""
+"""Wins of games scored by fans: what a winner claims, and the hand that a session records."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ _CIRCUMSTANCES = ("last_of_kind", "last_tile", "replacement", "robbing_kong", "f
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FanClaim(WinClaim):
-    """The hand that a winner of the Chinese game claims, or only its fan, flowers included.
+    """The hand that a winner claims in a game scored by fans, or only its fan, flowers included.
 
     Attributes:
         flowers: The number of flowers, if their tiles are not part of the hand.
@@ -45,7 +45,7 @@ class FanClaim(WinClaim):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FanHand(ShownHand):
-    """A won hand of the Chinese game as it was recorded.
+    """A won hand of a game scored by fans as it was recorded.
 
     `yaku` has the keys of the fans, each as often as it counts; in Chinese Official without
     flowers, which `flowers` counts.

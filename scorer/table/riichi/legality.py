@@ -55,10 +55,7 @@ def require_legal(event: Event, state: GameState, rules: Rules) -> RiichiEvent:
         )
     if isinstance(event, WallExhausted | FoulMade):
         raise ImpossibleEvent(
-            _(
-                "This is an event of the Chinese game; record a draw with the players "
-                "in tenpai, or a chombo."
-            )
+            _("Riichi has no such event; record a draw with the players in tenpai, or a chombo.")
         )
     _require_running_game(event, state)
     _require_ron_on_riichi_tile(event, state)

@@ -68,7 +68,7 @@ class RiichiWinCommand(WinCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FanWinCommand(WinCommand):
-    """A hand of the Chinese game was won."""
+    """A hand of a game scored by fans was won."""
 
     wins: tuple[FanClaim, ...]
 

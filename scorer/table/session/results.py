@@ -30,11 +30,11 @@ from scorer.tiles.per_object import PerObject
 class SheetCell:
     """The result of one game for one player, in points like scores: 45500 is +45.5.
 
-    In the Chinese game 4000 are 4 table points.
+    In games scored by fans 4000 are 4 table points.
 
     Attributes:
         raw: The score with leftover riichi sticks.
-        match_points: The score above the return score; 0 in the Chinese game.
+        match_points: The score above the return score; 0 in games scored by fans.
         place: The place, from 1.
         subtotal: The result of the game.
         total: The result of all finished games up to this one.
@@ -92,7 +92,7 @@ def match_sheet(state: SessionState) -> tuple[SheetRow, ...]:
 def score_totals(state: SessionState) -> tuple[int, ...]:
     """Return the sum of the scores of each player in all finished games.
 
-    It ranks players with equal table points in the Chinese game (CN98 p. 30).
+    It ranks players with equal table points in Chinese Official (CN98 p. 30).
 
     >>> score_totals(SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1))
     (0, 0, 0, 0)
@@ -131,7 +131,7 @@ class PlayerStatistics:
         deal_ins: The hands in which the player discarded a winning tile.
         riichi: The riichi that were accepted.
         tenpai: The draws in tenpai.
-        chombo: The chombo made; in the Chinese game the fouls.
+        chombo: The chombo made; in games scored by fans the fouls.
         won: The points of all hands won, without honba and riichi sticks.
         places: The number of finished games by place, first to last.
         games: The number of finished games.

@@ -119,14 +119,14 @@ def _walls(opening: Opening) -> Message:
 
 
 def _breaking(opening: Opening) -> Message:
-    """Return how the wall is broken: AA 5.1; HU or CN98 for the Chinese games."""
+    """Return how the wall is broken: AA 5.1; HU or CN98 for games scored by fans."""
     if opening.custom.from_left:
         return _(
             "East rolls two dice and counts the walls counterclockwise, the own wall as 1. The "
             "player of the counted wall rolls again: the sum of both rolls, counted from the left "
             "end of that wall, is the stack with which the deal begins."
         )
-    if opening.custom.chinese:
+    if opening.custom.by_fans:
         return _(
             "East rolls two dice and counts the walls counterclockwise, the own wall as 1. The "
             "player of the counted wall rolls again: as many stacks as the sum of both rolls stay "
@@ -139,7 +139,7 @@ def _breaking(opening: Opening) -> Message:
 
 
 def _flowers(opening: Opening) -> Message | None:
-    if not (opening.custom.chinese and opening.custom.flowers):
+    if not (opening.custom.by_fans and opening.custom.flowers):
         return None
     return _(
         "From East on, the players lay their flowers and seasons open and draw a replacement for "

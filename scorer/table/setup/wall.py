@@ -41,7 +41,7 @@ three players set aside take four more (riichi.wiki, "Sanma").
 class WallCustom:
     """A custom of breaking the wall; raise ImpossibleEvent for an impossible dead wall.
 
-    In the Chinese game the player of the selected wall rolls again, and both rolls are added:
+    In games scored by fans the player of the selected wall rolls again, and both rolls are added:
     counted from the left, the deal begins with that stack (HU), counted from the right, with the
     one after it (CN98 p. 16-17).
 
@@ -53,21 +53,21 @@ class WallCustom:
         norths: Three players set norths aside; the dead wall then has four more tiles to draw.
         dead_tiles: The tiles of the dead wall, an even number from 14 to 30; 0 for none, which
             riichi does not have.
-        chinese: The wall of the Chinese games: four players, and no dora indicators.
-        flowers: The Chinese game has flowers and seasons: 144 tiles, otherwise 136.
+        by_fans: The wall of a game scored by fans: four players, and no dora indicators.
+        flowers: Such a game has flowers and seasons: 144 tiles, otherwise 136.
     """
 
     from_left: bool = False
     norths: bool = False
     dead_tiles: int = DEAD_TILES
-    chinese: bool = False
+    by_fans: bool = False
     flowers: bool = True
 
     def __post_init__(self) -> None:
         tiles = self.dead_tiles
-        if self.chinese and self.norths:
-            raise ImpossibleEvent(_("The Chinese game sets no norths aside; leave them out."))
-        if self.chinese and not tiles:
+        if self.by_fans and self.norths:
+            raise ImpossibleEvent(_("This game sets no norths aside; leave them out."))
+        if self.by_fans and not tiles:
             return
         if tiles % 2 or not DEAD_TILES <= tiles <= MOST_DEAD_TILES:
             raise ImpossibleEvent(
@@ -84,8 +84,8 @@ class WallCustom:
 USUAL = WallCustom()
 """The custom of riichi with four players."""
 
-CHINESE = WallCustom(chinese=True, from_left=True, dead_tiles=0)
-"""The custom of HU for the Chinese game."""
+FAN_WALL = WallCustom(by_fans=True, from_left=True, dead_tiles=0)
+"""The custom of games scored by fans: that of HU for the Chinese game."""
 
 
 class Spot(NamedTuple):
@@ -176,7 +176,7 @@ def break_wall(
     >>> opening.wall, opening.left, opening.takes[0].spots[0], opening.indicator
     (2, 7, Spot(wall=2, stack=8, top=True), Spot(wall=2, stack=5, top=True))
     """
-    if custom.chinese:
+    if custom.by_fans:
         require_four_players(players)
     if players not in _STACKS:
         raise ImpossibleEvent(
@@ -186,7 +186,7 @@ def break_wall(
             )
         )
     require_seat(dealer, players)
-    has_flowers = custom.chinese and custom.flowers
+    has_flowers = custom.by_fans and custom.flowers
     stacks = _STACKS_WITH_FLOWERS if has_flowers else _STACKS[players]
     counted_wall = select_seat(dealer, roll, players)
     counted = _counted(roll, second, custom)
@@ -211,29 +211,29 @@ def break_wall(
         left=left,
         takes=takes,
         dead=tuple(dead),
-        indicator=dead[place] if dead and not custom.chinese else None,
-        replacement=spots[-2] if custom.chinese else None,
+        indicator=dead[place] if dead and not custom.by_fans else None,
+        replacement=spots[-2] if custom.by_fans else None,
         live=len(spots) - len(dead) - dealt,
     )
 
 
 def require_four_players(players: int) -> None:
-    """Raise ImpossibleEvent if the Chinese game is not played by this number of players.
+    """Raise ImpossibleEvent if games scored by fans are not played by this number of players.
 
     >>> require_four_players(3)
     Traceback (most recent call last):
     ...
-    scorer.tiles.errors.ImpossibleEvent: The Chinese game is played by 4 players, not 3; name 4.
+    scorer.tiles.errors.ImpossibleEvent: This game is played by 4 players, not 3; name 4.
     """
     if players != 4:
         raise ImpossibleEvent(
-            _("The Chinese game is played by 4 players, not {players}; name 4.", players=players)
+            _("This game is played by 4 players, not {players}; name 4.", players=players)
         )
 
 
 def _counted(roll: Dice, second: Dice | None, custom: WallCustom) -> int:
     """Return the number of stacks to count from an end of the selected wall."""
-    if not (custom.from_left or custom.chinese):
+    if not (custom.from_left or custom.by_fans):
         return (roll if second is None else second).total
     if second is None:
         raise ImpossibleEvent(_("Two rolls count the stacks here; add the second roll."))

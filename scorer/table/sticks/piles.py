@@ -1,7 +1,7 @@
 """Point sticks (tenbo) and counters: values, piles, start sets, and the two kinds.
 
-The counters of 100, 10 and 1 of the Chinese game are planned as point sticks of 10,000, 1,000 and
-100, so that both games exchange them by the same rules.
+The counters of 100, 10 and 1 of games scored by fans are planned as point sticks of 10,000, 1,000
+and 100, so that all games exchange them by the same rules.
 """
 
 import re

@@ -21,7 +21,7 @@ from tests.webapp.table_screens import table_screens
 
 Speak = Callable[..., Page]
 
-CHINESE_HAND = "1m 2m 3m 4s 5s 6s 7p 8p 9p 5p 6p 7m 7m 4p"
+MCR_HAND = "1m 2m 3m 4s 5s 6s 7p 8p 9p 5p 6p 7m 7m 4p"
 LANGUAGES = [str(language) for language in Language]
 LONGEST = "hu"
 """The language with the longest words."""
@@ -132,15 +132,15 @@ def other_screens(page: Page, app: Flask, address: str) -> Iterator[str]:
     yield "rules of a session"
     close_sheet(page)
     host, viewer = create_session(app, game="mcr")
-    chinese = TableSession(address, app, host.key, viewer.key)
-    sit(page, chinese.url)
-    yield "Chinese table"
-    type_win(page, 1, "ron-0", CHINESE_HAND)
+    mcr = TableSession(address, app, host.key, viewer.key)
+    sit(page, mcr.url)
+    yield "fans table"
+    type_win(page, 1, "ron-0", MCR_HAND)
     expect(page.locator("#bar [data-key=record]")).to_be_enabled()
-    yield "Chinese win"
+    yield "fans win"
     page.locator("#bar [data-key=record]").tap()
     expect(page.locator("dialog [data-key=result-done]")).to_be_visible()
-    yield "Chinese result"
+    yield "fans result"
     page.goto(address)
     expect(page.locator("#live-session .session-row")).to_be_visible()
     yield "past sessions"

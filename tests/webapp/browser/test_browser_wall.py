@@ -94,7 +94,7 @@ def three(app: Flask, address: str) -> TableSession:
     return friday
 
 
-def chinese(app: Flask, address: str) -> TableSession:
+def mcr(app: Flask, address: str) -> TableSession:
     keys = app.test_client().post(
         "/api/v1/sessions", json={"game": "mcr", "name": "", "players": list(LONG_NAMES)}
     )
@@ -104,7 +104,7 @@ def chinese(app: Flask, address: str) -> TableSession:
     return friday
 
 
-GAMES = {"riichi": riichi, "double ron": double_ron, "three": three, "chinese": chinese}
+GAMES = {"riichi": riichi, "double ron": double_ron, "three": three, "mcr": mcr}
 
 
 @pytest.mark.parametrize("size", mostly_long(TV, every=2), ids=["landscape", "portrait"])

@@ -76,7 +76,7 @@ examples: tenbo session record riichi South
           tenbo session record ron Aki,Chi Ben --value 3/30,mangan
           tenbo session record draw --tenpai E,S
           tenbo session record substitute Aki Eva
-Chinese game:
+Chinese Official:
           tenbo session record ron Ben Aki "123m456s789p56p77m 4p" --flowers 2
           tenbo session record tsumo Chi --points 24
           tenbo session record foul Dan --reason not_ready
@@ -147,10 +147,13 @@ def _add_hand_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> No
         parser.add_argument("--dora", metavar="TILES", default="", help="indicators")
         parser.add_argument("--ura", metavar="TILES", default="", help="indicators below them")
         parser.add_argument(
-            "--flowers", metavar="N|TILES", default="", help="Chinese game: flowers, as 2 or 1f2g"
+            "--flowers",
+            metavar="N|TILES",
+            default="",
+            help="not in riichi: flowers, as 2 or 1f2g",
         )
         parser.add_argument(
-            "--last-of-kind", action="store_true", help="Chinese game: the last of its kind"
+            "--last-of-kind", action="store_true", help="not in riichi: the last of its kind"
         )
     draw = events.add_parser("draw", parents=[parent], help="exhaustive draw")
     draw.add_argument("--tenpai", metavar="WHO", default="")
@@ -179,7 +182,7 @@ def _add_other_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> N
     riichi = events.add_parser("riichi", parents=[parent], help="riichi declaration")
     riichi.add_argument("who", metavar="WHO")
     riichi.add_argument("--ronned", action="store_true", help="its tile was won: no stick is paid")
-    foul = events.add_parser("foul", parents=[parent], help="Chinese game: false win, dead hand")
+    foul = events.add_parser("foul", parents=[parent], help="not in riichi: false win, dead hand")
     foul.add_argument("who", metavar="WHO")
     foul.add_argument("--reason", required=True, choices=[str(each) for each in Foul])
     adjust = events.add_parser("adjust", parents=[parent], help="correction by agreement")
@@ -299,13 +302,13 @@ def _parse_fan_claim(
 
 
 def _require_no_riichi_options(args: argparse.Namespace, names: Sequence[str]) -> None:
-    """Raise BadNotation if an option of riichi is given in a Chinese game."""
+    """Raise BadNotation if an option of riichi is given in another game."""
     for name in names:
         if getattr(args, name, None):
             option = option_name(name)
             raise BadNotation(
                 _(
-                    "{option} is for riichi, but this session plays the Chinese game; remove it.",
+                    "{option} is for riichi, but this session plays another game; remove it.",
                     option=option,
                 )
             )
@@ -371,7 +374,7 @@ def _riichi_win(won: _Won) -> RiichiWinCommand:
         raise ImpossibleWin(
             _(
                 "Riichi has no flowers, and names other circumstances of a win; remove "
-                "those of the Chinese game."
+                "those of other games."
             )
         )
     double, shown, ippatsu = (

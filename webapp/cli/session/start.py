@@ -52,7 +52,7 @@ def add_seats_parser(subparsers: Subparsers) -> None:
         "seats",
         parents=[output_options()],
         help="draw for seats and the first dealer",
-        description="Draws and rolls that are not given are random. For the Chinese game the "
+        description="Draws and rolls that are not given are random. For games scored by fans the "
         "steps go on to the wall, the deal and the flowers of the first hand.",
     )
     add_options(parser, "--game")
@@ -66,7 +66,7 @@ def add_seats_parser(subparsers: Subparsers) -> None:
         help="direct: each draws a wind; traditional: a row of six tiles and two rolls of the "
         "dice; three_rolls and long: the same with three and four rolls; dealer: who draws East "
         "deals first, nobody moves; one_wind: two rolls select a side and the player who draws a "
-        "wind for it; by default direct, and one_wind for the Chinese game",
+        "wind for it; by default direct, and one_wind for games scored by fans",
     )
     parser.add_argument(
         "--tiles",
@@ -76,8 +76,8 @@ def add_seats_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--dice",
         metavar="ROLLS",
-        help="as 3+4,2+6; three rolls with --way long are all of them; for the Chinese game those "
-        "for the seats, then those for the wall",
+        help="as 3+4,2+6; three rolls with --way long are all of them; for games scored by fans "
+        "those for the seats, then those for the wall",
     )
     parser.add_argument(
         "--roller", metavar="NAME", help="who rolls first, if not the first player named"
@@ -86,10 +86,10 @@ def add_seats_parser(subparsers: Subparsers) -> None:
 
 
 def _seats(args: argparse.Namespace) -> int:
-    players, chinese = split_names(args.players), is_fan_game(args)
+    players, by_fans = split_names(args.players), is_fan_game(args)
     usual = games()[chosen_game(args)].seating
     method = usual if args.method is None else SeatingMethod(args.method)
-    rolls = _parse_rolls(args.dice, most=method.rolls + (2 if chinese else 0))
+    rolls = _parse_rolls(args.dice, most=method.rolls + (2 if by_fans else 0))
     drawn = draw_seats(
         method,
         len(players),
@@ -98,7 +98,7 @@ def _seats(args: argparse.Namespace) -> int:
         roller=0 if args.roller is None else player_number(args.roller, players),
     )
     seating, opening = drawn.seating, None
-    if chinese:
+    if by_fans:
         opening = open_wall(
             seating.first_dealer,
             players=len(players),
@@ -116,7 +116,7 @@ def _seats(args: argparse.Namespace) -> int:
     seat_words = [step.words for step in steps]
     _print_steps((*seat_words, *(() if opening is None else wall_steps(opening, seated))), args)
     names, dealer = ",".join(seated), seated[seating.first_dealer]
-    game = f" --game {args.game}" if chinese else ""
+    game = f" --game {args.game}" if by_fans else ""
     command = f'tenbo session new NAME --players "{names}" --first-dealer "{dealer}"{game}'
     print(_("Start with: {command}", command=command).text(Language(args.lang)))
     return 0
@@ -146,7 +146,7 @@ def add_wall_parser(subparsers: Subparsers) -> None:
         "--from-left",
         action="store_const",
         const=True,
-        help="count both rolls from the left end of the wall, as the Chinese game does by default",
+        help="count both rolls from the left end of the wall, the default of games scored by fans",
     )
     end.add_argument(
         "--from-right",
@@ -182,14 +182,14 @@ def _wall(args: argparse.Namespace) -> int:
 
 def _table(args: argparse.Namespace) -> tuple[tuple[str, ...], int, WallCustom]:
     """Return the players in turn order, the seat of the dealer, and the custom of their game."""
-    chinese = is_fan_game(args)
+    by_fans = is_fan_game(args)
     if args.players is not None:
         names = split_names(args.players)
         dealer = 0 if args.dealer is None else player_number(args.dealer, names)
         usual = game_for(_usual_rules(args, len(names))).wall()
         return names, dealer, usual
-    if chinese or args.dealer is not None:
-        option = f"--game {args.game}" if chinese else "--dealer"
+    if by_fans or args.dealer is not None:
+        option = f"--game {args.game}" if by_fans else "--dealer"
         raise BadNotation(
             _(
                 "{option} needs the players of the table; add --players with their "
@@ -285,7 +285,7 @@ def _rules(args: argparse.Namespace) -> TableRules:
     if has_counters and (args.no_counters or (sticks is not None and sticks.number)):
         raise BadNotation(
             _(
-                "The Chinese game has counters of 1, 10 and 100 and no honba; remove "
+                "This game has counters of 1, 10 and 100 and no honba; remove "
                 "--no-counters, and leave --sticks out or write --sticks none for a "
                 "table without counters."
             )

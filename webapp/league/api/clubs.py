@@ -23,7 +23,7 @@ from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields, encode
 from webapp.views.session.requests import (
     DeleteRequest,
-    NewChineseSessionRequest,
+    NewFanSessionRequest,
     NewSessionRequest,
     SummariesRequest,
     decode_new_session,
@@ -53,7 +53,7 @@ def create_a_club() -> Answer:
 @endpoint(
     "POST",
     "/clubs/<key>/sessions",
-    request=NewSessionRequest | NewChineseSessionRequest,
+    request=NewSessionRequest | NewFanSessionRequest,
     response=NewSessionResponse,
     status=(201,),
     errors=(503,),

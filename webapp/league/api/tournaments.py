@@ -20,7 +20,7 @@ from webapp.league.tournament.files import results_csv, standings_csv
 from webapp.league.tournament.views import (
     ClockAction,
     ClockRequest,
-    NewChineseTournamentRequest,
+    NewFanTournamentRequest,
     NewTournamentRequest,
     NewTournamentResponse,
     PenaltyRequest,
@@ -37,7 +37,7 @@ from webapp.league.tournament.views import (
 from webapp.session.access import Snapshot
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
-from webapp.views.hand.chinese_requests import decode_for_game
+from webapp.views.hand.fan_requests import decode_for_game
 from webapp.views.session.requests import DeleteRequest
 from webapp.web.api.blueprint import (
     body,
@@ -114,7 +114,7 @@ def _view_response(tournament: TournamentAccess) -> Response:
 @endpoint(
     "POST",
     "/tournaments",
-    request=NewTournamentRequest | NewChineseTournamentRequest,
+    request=NewTournamentRequest | NewFanTournamentRequest,
     response=NewTournamentResponse,
     status=(201,),
     errors=(503,),
@@ -127,7 +127,7 @@ def create_a_tournament() -> Answer:
 @endpoint(
     "POST",
     "/clubs/<key>/tournaments",
-    request=NewTournamentRequest | NewChineseTournamentRequest,
+    request=NewTournamentRequest | NewFanTournamentRequest,
     response=NewTournamentResponse,
     status=(201,),
     errors=(503,),
@@ -138,7 +138,7 @@ def create_tournament_of_club(key: str) -> Answer:
 
 
 def _create(club: int | None = None) -> Answer:
-    new = decode_for_game(body(), NewTournamentRequest, NewChineseTournamentRequest)
+    new = decode_for_game(body(), NewTournamentRequest, NewFanTournamentRequest)
     created: NewSessions = current_app.extensions["tenbo_new_sessions"]
     with created.counted(limited_address()):
         key = create_tournament(league(), copy_fields(Terms, new), new.table_rules(), club)

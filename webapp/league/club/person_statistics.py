@@ -45,7 +45,7 @@ class HandCounts:
         called: Those of them with called tiles.
         average_win: The average points of a won hand; None without one.
         average_deal_in: The average points of a hand dealt in; None without one.
-        average_fan: The average fan of a won hand of the Chinese game; None in riichi.
+        average_fan: The average fan of a won hand; None in riichi.
     """
 
     hands: int

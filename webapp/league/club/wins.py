@@ -25,7 +25,7 @@ class ClubWin:
         person: The winner.
         began: The start of the evening, in UTC.
         points: The points of the hand, without honba and riichi sticks.
-        fan: The fan of a hand of the Chinese game.
+        fan: The fan of a hand; None in riichi.
         value: The limit, han and fu, or fan; None if only points were recorded.
         yaku: The names of the yaku or fans.
         notation: The hand, its winning tile last; empty if it has no tiles.

@@ -15,7 +15,7 @@ from webapp.league.tournament.access import ClockView, TableLink, TournamentAcce
 from webapp.league.tournament.results import SeatResult, TournamentResults
 from webapp.typed_json.decode import Between, MaxLength
 from webapp.typed_json.encode import copy_fields
-from webapp.views.hand.chinese_requests import ChineseRules
+from webapp.views.hand.fan_requests import GivenRules
 
 Rounds = Annotated[int, Between(1, MOST_ROUNDS)]
 Minutes = Annotated[int, Between(1, 600)]
@@ -47,11 +47,11 @@ class NewTournamentRequest(TournamentTermsRequest):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewChineseTournamentRequest(TournamentTermsRequest):
+class NewFanTournamentRequest(TournamentTermsRequest):
     """A new tournament of a game scored by fans."""
 
     game: Game
-    rules: ChineseRules = None
+    rules: GivenRules = None
 
     def table_rules(self) -> TableRules:
         """Return the rules of its tables."""

@@ -262,11 +262,10 @@ function newTournament() {
 }
 
 async function create() {
-  const isChinese = terms.rules === "mcr";
   const { key } = await createTournament(
     {
       ...termsRequest(terms),
-      ...(isChinese ? { game: "mcr" } : { rules: terms.rules }),
+      ...(terms.rules === "mcr" ? { game: "mcr" } : { rules: terms.rules }),
     },
     usesClub ? club?.key : undefined,
   );

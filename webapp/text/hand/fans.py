@@ -1,4 +1,4 @@
-"""The score of a hand of the Chinese game as text: fans, total, payment and explanation."""
+"""The score of a hand by its fans as text: fans, total, payment and explanation."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -27,7 +27,7 @@ _REASONS = {
 }
 
 
-def describe_chinese_score(
+def describe_fan_score(
     result: Score | FlowerScore, language: Language, naming: Naming | None = None
 ) -> Iterator[str]:
     """Yield the lines of a score, with the names in another language if one is given."""
@@ -162,7 +162,7 @@ def payment_line(payments: Payments) -> Text:
     )
 
 
-def explain_chinese_score(
+def explain_fan_score(
     result: Score | FlowerScore,
     alternatives: Iterable[Alternative],
     language: Language,
@@ -178,7 +178,7 @@ def explain_chinese_score(
         discarder: The seat of the discarder, if known.
         naming: A language of more names.
     """
-    yield from describe_chinese_score(result, language, naming)
+    yield from describe_fan_score(result, language, naming)
     if isinstance(result, Score):
         yield from _reading_lines(result, language)
     if result.wins and (discarder is not None or result.win.self_drawn):
@@ -248,7 +248,7 @@ def _what_if_lines(alternatives: Iterable[Alternative], language: Language) -> I
         yield f"  {pad_right(other.change.text(language), 32)} {fan:>4}{mark}"
 
 
-def describe_chinese_waits(found: Iterable[WaitValue], language: Language) -> Iterator[str]:
+def describe_fan_waits(found: Iterable[WaitValue], language: Language) -> Iterator[str]:
     """Yield a line for each wait: the tiles left, and the points by a discard and a self-draw."""
     for wait in found:
         yield _(

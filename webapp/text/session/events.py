@@ -172,13 +172,13 @@ def _win_name(win: TableWin, names: Sequence[str]) -> Text:
 
 def _win(win: TableWin, names: Sequence[str]) -> Text:
     if win.fan is not None:
-        return _chinese_win(win, names)
+        return _fan_win(win, names)
     if win.discarder is None:
         return _fill(_("{winner} wins {points} (tsumo)"), win, names)
     return _fill(_("{winner} wins {points} from {discarder} (ron)"), win, names)
 
 
-def _chinese_win(win: TableWin, names: Sequence[str]) -> Text:
+def _fan_win(win: TableWin, names: Sequence[str]) -> Text:
     sentence = (
         _("{winner} wins {points} self-drawn ({fan} fan)")
         if win.discarder is None

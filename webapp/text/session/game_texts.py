@@ -180,7 +180,7 @@ _RIICHI = GameTexts(
     final_rules=_riichi_final_rules,
 )
 _FANS = GameTexts(
-    hand_name=lambda values: in_context("Chinese game", "{round} {kyoku}", **values),
+    hand_name=lambda values: in_context("fans", "{round} {kyoku}", **values),
     hand_title=lambda hand, state: hand,
     honba_label=lambda state: "",
     with_honba=False,

@@ -157,7 +157,7 @@ def _points(points: int) -> Text:
 def _best_win(game: Game) -> tuple[int, TableWin, ShownHand | None] | None:
     """Return the entry and the win with the most points, the first of equals, and its shown hand.
 
-    In the Chinese game the points of the hand count, because a self-drawn win is paid more.
+    In games scored by fans the points of the hand count, because a self-drawn win is paid more.
     """
     wins = [
         (

@@ -238,7 +238,7 @@ _PLACES = (
     in_context("riichi", "3rd"),
     in_context("riichi", "4th"),
 )
-_CHINESE_PLACES = (_("1st"), _("2nd"), _("3rd"), _("4th"))
+_FAN_PLACES = (_("1st"), _("2nd"), _("3rd"), _("4th"))
 
 
 def required_win_text(win: RequiredWin, names: Sequence[str], ranking: Sequence[int]) -> Text:
@@ -267,12 +267,12 @@ def required_win_text(win: RequiredWin, names: Sequence[str], ranking: Sequence[
 
 
 def _required_fan(win: RequiredWin, fan: int, names: Sequence[str]) -> Text:
-    """Return the place that a win of the Chinese game brings, and its points."""
+    """Return the place that a win scored by fans brings, and its points."""
     if win.discarder is None:
         needed = _("self-drawn {fan}+ fan", fan=fan)
     else:
         needed = _("{fan}+ fan from {name}", fan=fan, name=names[win.discarder])
-    return _("{place}: {win}", place=_CHINESE_PLACES[win.place - 1], win=needed)
+    return _("{place}: {win}", place=_FAN_PLACES[win.place - 1], win=needed)
 
 
 def _points(payment: Payment) -> Text:

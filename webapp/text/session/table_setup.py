@@ -192,7 +192,7 @@ def wall_steps(opening: Opening, names: Sequence[str]) -> Iterator[Text]:
     dealer, owner = names[opening.dealer], names[opening.counted_wall]
     yield _rolled(dealer, opening.roll, _("it is the wall of {owner}", owner=owner))
     if opening.second is not None:
-        roller = owner if opening.custom.from_left or opening.custom.chinese else dealer
+        roller = owner if opening.custom.from_left or opening.custom.by_fans else dealer
         yield _(
             "{roller} rolls again for the break: {second}, {total} in all.",
             roller=roller,
@@ -217,7 +217,7 @@ def wall_steps(opening: Opening, names: Sequence[str]) -> Iterator[Text]:
 
 def _break(opening: Opening, names: Sequence[str]) -> Text:
     owner = names[opening.counted_wall]
-    if not (opening.custom.from_left or opening.custom.chinese):
+    if not (opening.custom.from_left or opening.custom.by_fans):
         return _(
             "From its right end {owner} leaves {left} stacks; there the wall is broken.",
             owner=owner,

@@ -28,7 +28,7 @@ from webapp.typed_json.decode import (
 from webapp.typed_json.encode import copy_fields
 from webapp.typed_json.schema import TILE_SCHEMA, TILES_SCHEMA, Schemas
 from webapp.views.chosen_rules import ChosenRulesView, chosen_rules_view
-from webapp.views.hand.chinese_score import ChineseAlternativeView
+from webapp.views.hand.fan_score import FanAlternativeView
 from webapp.views.hand.score import AlternativeView, ScoreResponse, alternative_views, score_view
 from webapp.views.hand.waits import WaitsResponse, discards_response, waits_response
 from webapp.views.rules import change_players_response
@@ -109,7 +109,7 @@ class NoAnswer(Exception):
     def __init__(
         self,
         objections: tuple[RiichiError, ...],
-        what_if: Sequence[AlternativeView | ChineseAlternativeView] = (),
+        what_if: Sequence[AlternativeView | FanAlternativeView] = (),
     ) -> None:
         super().__init__(str(objections[0]))
         self.objections = objections

@@ -17,7 +17,7 @@ from webapp.text.hand.fans import counting_steps as steps_of_fans
 from webapp.text.hand.fans import payment_line
 from webapp.text.hand.score import counting_steps, payment_text
 from webapp.typed_json.encode import copy_fields
-from webapp.views.hand.chinese_score import FanNames, WinnerChineseScore, chinese_score_view
+from webapp.views.hand.fan_score import FanNames, WinnerFanScore, fan_score_view
 from webapp.views.hand.score import WinnerScore, YakuName, score_view
 
 
@@ -31,7 +31,7 @@ class YakuLine(YakuName):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FanLine(FanNames):
-    """A fan of the Chinese game, how often it counts, and the points of one count."""
+    """A fan of a hand, how often it counts, and the points of one count."""
 
     count: int
     points: int
@@ -98,7 +98,7 @@ def _fan_value(hand: FanHand, score: FanScore | FlowerScore | None) -> HandValue
     )
 
 
-WinnerScoreView = WinnerScore | WinnerChineseScore
+WinnerScoreView = WinnerScore | WinnerFanScore
 
 
 @singledispatch
@@ -114,5 +114,5 @@ def _riichi_score(score: Score, honba: int) -> WinnerScoreView:
 
 @winner_score.register
 def _fan_score(score: FanScore | FlowerScore, honba: int) -> WinnerScoreView:
-    view, text = chinese_score_view(score, ()), payment_line(score.payments)
-    return copy_fields(WinnerChineseScore, view, text=text)
+    view, text = fan_score_view(score, ()), payment_line(score.payments)
+    return copy_fields(WinnerFanScore, view, text=text)

@@ -88,9 +88,9 @@ class WinnerView:
         han: The han; None for a yakuman.
         fu: The fu; None for a yakuman.
         limit: The limit; empty if there is none.
-        fan: The points of a hand of the Chinese game before the payment; None in riichi.
+        fan: The points of a hand scored by fans before the payment; None in riichi.
         flowers: The number of flowers.
-        fans: The fans of a hand of the Chinese game.
+        fans: The fans of a hand; none in riichi.
         steps: How the hand was counted, as in a score; empty if only the points were recorded.
         chips: The chips that each payer gives, with their reasons; None without chips.
     """

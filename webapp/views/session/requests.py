@@ -28,7 +28,7 @@ from webapp.typed_json.decode import (
     invalid_field,
     missing_field,
 )
-from webapp.views.hand.chinese_requests import ChineseRules, GameName, decode_for_game
+from webapp.views.hand.fan_requests import GameName, GivenRules, decode_for_game
 from webapp.views.session.limits import CHANGE, CHIPS, STICK_CHANGE, require_short_note
 
 Token = Annotated[str, MaxLength(100)]
@@ -70,7 +70,7 @@ class NewSessionRequest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewChineseSessionRequest:
+class NewFanSessionRequest:
     """A new session of another game with its first game; the first four players sit down.
 
     With `counters` the page shows which counters of 1, 10 and 100 pass.
@@ -79,7 +79,7 @@ class NewChineseSessionRequest:
     game: GameName
     name: str
     players: tuple[str, ...]
-    rules: ChineseRules = None
+    rules: GivenRules = None
     first_dealer: int = 0
     counters: bool = True
 
@@ -90,9 +90,9 @@ class NewChineseSessionRequest:
         return SessionStarted(self.name, self.players, rules, sticks)
 
 
-def decode_new_session(data: object) -> NewSessionRequest | NewChineseSessionRequest:
-    """Decode a request for a session, which is of riichi unless it names the Chinese game."""
-    return decode_for_game(data, NewSessionRequest, NewChineseSessionRequest)
+def decode_new_session(data: object) -> NewSessionRequest | NewFanSessionRequest:
+    """Decode a request for a session, which is of riichi unless it names another game."""
+    return decode_for_game(data, NewSessionRequest, NewFanSessionRequest)
 
 
 WIN_COMMANDS: dict[Game, type[commands.WinCommand]] = {

@@ -96,7 +96,7 @@ class CanView:
 class RequiredWinView:
     """The smallest win that gains a place: a ron off seat `from_`, or a tsumo if that is None.
 
-    `fan` are the points of a hand of the Chinese game.
+    `fan` are the points of a hand scored by fans.
     """
 
     from_: int | None

@@ -17,7 +17,7 @@ from webapp.table_setup import SeatsDrawn
 from webapp.text.session.table_setup import SeatDrawStep, draw_steps, wall_steps
 from webapp.typed_json.decode import JsonForm, invalid_value
 from webapp.typed_json.encode import copy_fields
-from webapp.views.hand.chinese_requests import ChineseRulesRequest
+from webapp.views.hand.fan_requests import FanRulesRequest
 
 
 def decode_dice(given: object) -> Dice:
@@ -35,8 +35,8 @@ class SeatsRequest:
     """A draw for the seats; the server draws the tiles and rolls the dice that are left out.
 
     `roller` is the player who rolls first, by number. Without a `method` it is `direct` for riichi
-    and `one_wind` for the Chinese game. `tiles` are the winds that the players drew, by player; or
-    the row, with any 1 and 2, or 8m and 9m; or the one wind. Three `rolls` are all those of the
+    and `one_wind` for games scored by fans. `tiles` are the winds that the players drew, by player;
+    or the row, with any 1 and 2, or 8m and 9m; or the one wind. Three `rolls` are all those of the
     method `long`, which is then `three_rolls`. With the `names` of the players the response
     explains each step.
     """
@@ -85,7 +85,7 @@ class WallRequest(SticksRequest):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChineseWallRequest(ChineseRulesRequest):
+class FanWallRequest(FanRulesRequest):
     """A break of the wall in a game scored by fans, whose `rules` say how many tiles there are.
 
     Null stands for the custom of the game: from the left, with the dead wall of the rules. The dice
@@ -170,8 +170,8 @@ class WallResponse:
 
     `counted` stacks are counted from the end of `counted_wall`; `from_left` is the same number if
     it was the left end, or null. A place is the wall, the stack from the right, and whether it is
-    the top tile. The Chinese games have no `indicator`, but a first `replacement` tile for flowers
-    and kongs.
+    the top tile. Games scored by fans have no `indicator`, but a first `replacement` tile for
+    flowers and kongs.
     """
 
     players: int

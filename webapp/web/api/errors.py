@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response, current_app, render_template, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
-from scorer.fans.what_if import Alternative as ChineseAlternative
+from scorer.fans.what_if import Alternative as FanAlternative
 from scorer.riichi.what_if import Alternative
 from scorer.table.session.commands import Rejection
 from scorer.tiles.errors import MessageError
@@ -26,11 +26,11 @@ from webapp.views.error_response import (
     ErrorView,
     StaleResponse,
     WinnerAlternativeView,
-    WinnerChineseAlternativeView,
+    WinnerFanAlternativeView,
     WinnerObjectionView,
 )
 from webapp.views.error_text import objection_view
-from webapp.views.hand.chinese_score import chinese_alternative_views
+from webapp.views.hand.fan_score import fan_alternative_views
 from webapp.views.hand.requests import NoAnswer
 from webapp.views.hand.score import alternative_views
 from webapp.web.api.blueprint import api, json_response, open_session
@@ -238,7 +238,7 @@ def _answer(shown: ErrorView, status: int) -> Answer:
 
 def _alternatives(
     hand: Rejection,
-) -> Iterator[WinnerAlternativeView | WinnerChineseAlternativeView]:
+) -> Iterator[WinnerAlternativeView | WinnerFanAlternativeView]:
     for each in hand.alternatives:
         views, winner_view = _ALTERNATIVE_VIEWS[type(each)]
         yield from (copy_fields(winner_view, view, winner=hand.winner) for view in views((each,)))
@@ -246,5 +246,5 @@ def _alternatives(
 
 _ALTERNATIVE_VIEWS: dict[type, tuple[Callable[[Any], Iterable[object]], type[Any]]] = {
     Alternative: (alternative_views, WinnerAlternativeView),
-    ChineseAlternative: (chinese_alternative_views, WinnerChineseAlternativeView),
+    FanAlternative: (fan_alternative_views, WinnerFanAlternativeView),
 }

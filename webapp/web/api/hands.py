@@ -8,13 +8,13 @@ from vision.pipeline import OnFound
 from webapp.views.chosen_rules import ChosenRulesView
 from webapp.views.error_response import ErrorResponse
 from webapp.views.game_catalogue import game_catalogue_json
-from webapp.views.hand.chinese_requests import (
-    ChineseRulesRequest,
-    ChineseScoreRequest,
-    ChineseWaitsRequest,
+from webapp.views.hand.fan_requests import (
+    FanRulesRequest,
+    FanScoreRequest,
+    FanWaitsRequest,
     decode_for_game,
 )
-from webapp.views.hand.chinese_score import ChineseScoreResponse, ChineseWaitsView
+from webapp.views.hand.fan_score import FanScoreResponse, FanWaitsView
 from webapp.views.hand.requests import RulesRequest, ScoreRequest, WaitsRequest
 from webapp.views.hand.river import HandReadingResponse
 from webapp.views.hand.score import ScoreResponse
@@ -84,19 +84,19 @@ async def read_frame() -> Response | Answer:
 @endpoint(
     "POST",
     "/score",
-    request=ScoreRequest | ChineseScoreRequest,
-    response=ScoreResponse | ChineseScoreResponse,
+    request=ScoreRequest | FanScoreRequest,
+    response=ScoreResponse | FanScoreResponse,
 )
 def score_hand() -> Response:
-    """Score a won hand of riichi, or of the Chinese game with `game`: `mcr`."""
+    """Score a won hand of riichi, or of a game scored by fans with `game`, as `mcr`."""
     return json_response(service().score_hand(body()))
 
 
 @endpoint(
     "POST",
     "/waits",
-    request=WaitsRequest | ChineseWaitsRequest,
-    response=WaitsResponse | ChineseWaitsView,
+    request=WaitsRequest | FanWaitsRequest,
+    response=WaitsResponse | FanWaitsView,
 )
 def find_waits() -> Response:
     """Find the waits of 13 tiles, or the best discards of 14."""
@@ -121,7 +121,7 @@ def list_fan_rules(game: str) -> Response:
 @endpoint(
     "POST",
     "/rules",
-    request=RulesRequest | ChineseRulesRequest,
+    request=RulesRequest | FanRulesRequest,
     response=PlayerChangeResponse | ChosenRulesView,
 )
 def check_rules() -> Response:
@@ -130,4 +130,4 @@ def check_rules() -> Response:
     With `players`, the rules are changed to that number of players; the response then also has
     the values that do not apply.
     """
-    return json_response(decode_for_game(body(), RulesRequest, ChineseRulesRequest).check())
+    return json_response(decode_for_game(body(), RulesRequest, FanRulesRequest).check())

@@ -5,13 +5,13 @@ from flask import Response
 from scorer.table.games import game_for, games
 from webapp.table_setup import change_wall, draw_seats, open_wall
 from webapp.typed_json.decode import decode
-from webapp.views.hand.chinese_requests import (
-    ChineseRulesRequest,
+from webapp.views.hand.fan_requests import (
+    FanRulesRequest,
     decode_for_game,
 )
 from webapp.views.session.responses import StickSetsResponse, stick_sets_response
 from webapp.views.session.setup import (
-    ChineseWallRequest,
+    FanWallRequest,
     SeatsRequest,
     SeatsResponse,
     SticksRequest,
@@ -41,10 +41,10 @@ def seats() -> Response:
     return json_response(seats_response(drawn, request.names))
 
 
-@endpoint("POST", "/setup/wall", request=WallRequest | ChineseWallRequest, response=WallResponse)
+@endpoint("POST", "/setup/wall", request=WallRequest | FanWallRequest, response=WallResponse)
 def wall() -> Response:
     """Roll the dice and show where the wall is broken and who takes which tiles."""
-    request = decode_for_game(body(), WallRequest, ChineseWallRequest)
+    request = decode_for_game(body(), WallRequest, FanWallRequest)
     rules = request.table_rules()
     require_names(request.names, rules.players)
     opening = open_wall(
@@ -62,10 +62,10 @@ def wall() -> Response:
 @endpoint(
     "POST",
     "/setup/sticks",
-    request=SticksRequest | ChineseRulesRequest,
+    request=SticksRequest | FanRulesRequest,
     response=StickSetsResponse,
 )
 def sticks() -> Response:
     """Return the sets of sticks with which players can start under some rules."""
-    request = decode_for_game(body(), SticksRequest, ChineseRulesRequest)
+    request = decode_for_game(body(), SticksRequest, FanRulesRequest)
     return json_response(stick_sets_response(game_for(request.table_rules())))

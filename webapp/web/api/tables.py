@@ -15,7 +15,7 @@ from webapp.views.session.requests import (
     CountRequest,
     DeleteRequest,
     DoraRequest,
-    NewChineseSessionRequest,
+    NewFanSessionRequest,
     NewSessionRequest,
     SeatRequest,
     SummariesRequest,
@@ -86,7 +86,7 @@ def _summary(access: Access, stored: StoredSession) -> SessionSummary:
 @endpoint(
     "POST",
     "/sessions",
-    request=NewSessionRequest | NewChineseSessionRequest,
+    request=NewSessionRequest | NewFanSessionRequest,
     response=NewSessionResponse,
     status=(201,),
     errors=(404, 503),
@@ -97,7 +97,7 @@ def create() -> Answer:
 
 
 def create_session(
-    new: NewSessionRequest | NewChineseSessionRequest, join: Join | None = None
+    new: NewSessionRequest | NewFanSessionRequest, join: Join | None = None
 ) -> Answer:
     """Create a session, see `Store.create`, and respond with the keys of its table."""
     created: NewSessions = current_app.extensions["tenbo_new_sessions"]

@@ -112,7 +112,7 @@ def rule_set_named(name: object, game: Game | None = None) -> Preset[Rules]:
     >>> rule_set_named("mrc", Game.MCR)
     Traceback (most recent call last):
     ...
-    scorer.tiles.errors.BadRules: There are no Chinese rules "mrc"; choose mcr, mcr_wmo, notes.
+    scorer.tiles.errors.BadRules: There are no rules "mrc"; choose mcr, mcr_wmo, notes.
     """
     if isinstance(name, str) and name in RULE_SETS:
         found = RULE_SETS[name]
@@ -120,5 +120,5 @@ def rule_set_named(name: object, game: Game | None = None) -> Preset[Rules]:
             return found
     names = ", ".join(RULE_SETS if game is None else rule_sets_of(game))
     raise BadRules(
-        _('There are no Chinese rules "{name}"; choose {names}.', name=shorten(name), names=names)
+        _('There are no rules "{name}"; choose {names}.', name=shorten(name), names=names)
     )

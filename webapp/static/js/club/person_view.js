@@ -72,11 +72,11 @@ const facts = ({ games, places, average_place, points, hands }, part) => [
   [_("Wins"), percent(hands.wins, hands.hands)],
   [_("Deal-ins"), percent(hands.deal_ins, hands.hands)],
   [_("Self-drawn"), percent(hands.self_drawn, hands.wins)],
-  ...(part.hasRiichi ? riichiFacts(hands) : chineseFacts(hands)),
+  ...(part.hasRiichi ? riichiFacts(hands) : fanFacts(hands)),
 ];
 
 /** @param {HandCounts} hands @returns {[string, string][]} */
-const chineseFacts = ({ average_fan: fan }) => [
+const fanFacts = ({ average_fan: fan }) => [
   [_("Average fan"), orDash(fan, (average) => formatDecimals(average, 1))],
 ];
 

@@ -8,8 +8,8 @@ import { message, translate } from "./messages.js";
 import { IN_BROWSER, ROOT, getSettings } from "./settings.js";
 import { getPage } from "./store.js";
 
-/** @import { AlternativeView, CatalogueResponse, ChineseScoreResponse } from "./types" */
-/** @import { ChineseWaitsView, FoundTiles, Frame, Objection } from "./types" */
+/** @import { AlternativeView, CatalogueResponse, FanScoreResponse } from "./types" */
+/** @import { FanWaitsView, FoundTiles, Frame, Objection } from "./types" */
 /** @import { PlayerChangeResponse, Reading, Score, TableView, Text } from "./types" */
 /** @import { WaitsResponse } from "./types" */
 
@@ -337,10 +337,10 @@ export function readAside(photo, signal, region) {
   return sendPhoto(addresses.readAside ?? "", photo, fields, signal);
 }
 
-/** Score a hand. @param {object} hand @param {AbortSignal} signal @returns {Promise<Score|ChineseScoreResponse>} */
+/** Score a hand. @param {object} hand @param {AbortSignal} signal @returns {Promise<Score|FanScoreResponse>} */
 export const fetchScore = (hand, signal) => sendJson(addresses.score ?? "", hand, { signal });
 
-/** Find the waits of a hand. @param {object} hand @param {AbortSignal} signal @returns {Promise<WaitsResponse|ChineseWaitsView>} */
+/** Find the waits of a hand. @param {object} hand @param {AbortSignal} signal @returns {Promise<WaitsResponse|FanWaitsView>} */
 export const fetchWaits = (hand, signal) => sendJson(addresses.waits ?? "", hand, { signal });
 
 /** Check changed rules and return what follows from them. @param {object} rules @returns {Promise<PlayerChangeResponse>} */

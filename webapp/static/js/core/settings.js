@@ -83,14 +83,14 @@ const GAME_KEY = "tenbo.calculator.game";
 export const USUAL_RULES = { riichi: "", mcr: "mcr", general: "hk" };
 
 /** Return the name of the rule set of a game scored by fans. */
-export const chineseRules = () => getPage().game.rules;
+export const fanRuleSet = () => getPage().game.rules;
 
 /** Return the changes of its rules. */
 export const fanRuleChanges = () => getPage().game.changes ?? {};
 
 /** Return its rules as the API takes them. */
 export function fanRulesForRequest() {
-  const [preset, changes] = [chineseRules(), fanRuleChanges()];
+  const [preset, changes] = [fanRuleSet(), fanRuleChanges()];
   const named = preset ? { preset } : {};
   return Object.keys(changes).length > 0 ? { ...named, ...changes } : preset || null;
 }

@@ -100,11 +100,11 @@ export type Circumstances = {
   missed?: boolean;
   /** The hands in a row that the winner won just before. */
   previous_wins?: number;
-  /** Those of the Chinese game. */
-  chinese?: ChineseCircumstances;
+  /** Those of games scored by fans. */
+  fans?: FanCircumstances;
 };
 
-export type ChineseCircumstances = {
+export type FanCircumstances = {
   /** The other three tiles of its kind are visible to everybody. */
   last_of_kind: boolean;
   last_tile: boolean;
@@ -123,7 +123,7 @@ export type Hand = {
   melds: Meld[];
   /** Norths set aside in three-player mahjong. */
   norths: number;
-  /** Number of flowers and seasons in the Chinese game. */
+  /** Number of flowers and seasons in Chinese Official. */
   flowers?: number;
   /** Their tiles in the general game, as "1f". */
   flowerTiles?: Label[];
@@ -237,7 +237,7 @@ export type GamePart = {
   /** A table converts the fans of a hand into points. */
   pointsByTable: boolean;
   /** What the fans of its hands depend on besides the tiles. */
-  circumstances: (keyof ChineseCircumstances)[];
+  circumstances: (keyof FanCircumstances)[];
   /** The flowers and seasons that win without a complete hand. */
   fewestFlowers: number;
   /** The unit in which the chart of scores is labelled. */
@@ -314,7 +314,7 @@ export type Target = { kind: "add"; zone: Zone; source?: number } | { kind: "cha
 export type ScoreState = {
   state: "none" | "waiting" | "done" | "refused" | "offline";
   /** The server's answer; while waiting, the previous answer. */
-  score?: Score | Api.ChineseScoreResponse;
+  score?: Score | Api.FanScoreResponse;
   /** All reasons why there is no score. */
   objections?: Objection[];
   /** The changes that would make the hand a win. */
@@ -348,7 +348,7 @@ export type PageState = {
   selection: { region: [number, number][]; stage: Text } | null;
   failure: Text | null;
   score: ScoreState;
-  waits: Api.WaitsResponse | Api.ChineseWaitsView | null;
+  waits: Api.WaitsResponse | Api.FanWaitsView | null;
   settings: Settings | null;
   game: ChosenGame;
   table: TableState | null;
@@ -372,7 +372,7 @@ export type RecordedHand = {
   limit: string | null;
   times: number;
   points: number;
-  /** The points of a hand of the Chinese game. */
+  /** The points of a hand scored by fans. */
   fan?: number;
   flowers?: number;
   /** The flowers, as "1f2g", if they are known. */
@@ -408,7 +408,7 @@ export type TableView = Omit<Api.View, "game" | "history" | "rules"> & {
 /** The result of a command that is not recorded yet. */
 export type Preview = Omit<Api.PreviewResponse, "view" | "wins"> & {
   view: TableView;
-  wins: { winner: number; score: Score | Api.ChineseScoreResponse; chips: Text | null }[];
+  wins: { winner: number; score: Score | Api.FanScoreResponse; chips: Text | null }[];
 };
 
 /** A command of a phone, as the server takes it. */
@@ -419,7 +419,7 @@ export type WallTile = [number, number, boolean];
 
 // The table, on this phone
 
-/** The han and fu of a hand with its chips, or its fan in the Chinese game; 0 if not chosen yet. */
+/** The han and fu of a hand with its chips, or its fan; 0 if not chosen yet. */
 export type HandCount = { han: number; fu: number; fan?: number; chips?: number };
 
 /** A hand of a game. */

@@ -4,7 +4,7 @@ import { pageGame, partOf } from "../core/games/games.js";
 import { ruleValue } from "../core/settings.js";
 import { withoutRed } from "./tiles.js";
 
-/** @import { ChineseCircumstances, Circumstances, Hand } from "../core/types" */
+/** @import { FanCircumstances, Circumstances, Hand } from "../core/types" */
 
 /** Return whether the hand is closed; a closed kan does not open it. @param {Hand} hand */
 export const isClosed = (hand) => hand.melds.every((meld) => meld.kind === "ankan");
@@ -86,12 +86,13 @@ function normalizeRiichi(hand) {
   if (circumstances.riichi === "none") delete circumstances.open_riichi;
   if (circumstances.by === "tsumo") delete circumstances.missed;
   if (!circumstances.open_riichi) delete circumstances.discarder_riichi;
+  delete circumstances.fans;
   settled.ura =
     circumstances.riichi === "none" ? [] : hand.ura.slice(0, Math.max(1, hand.dora.length));
   return settled;
 }
 
-/** @type {ChineseCircumstances} */
+/** @type {FanCircumstances} */
 const NONE = {
   last_of_kind: false,
   last_tile: false,
@@ -100,8 +101,8 @@ const NONE = {
   first_turn: false,
 };
 
-/** Return the circumstances of the Chinese game. @param {Hand} hand */
-export const chineseCircumstances = ({ circumstances }) => circumstances.chinese ?? NONE;
+/** Return those that only games scored by fans have. @param {Hand} hand */
+export const fanCircumstances = ({ circumstances }) => circumstances.fans ?? NONE;
 
 /** Return the circumstances that a hand can have in a game scored by fans. @param {Hand} hand */
 export function possibleCircumstances(hand) {
@@ -120,15 +121,15 @@ export function possibleCircumstances(hand) {
 
 /** @param {Hand} hand @returns {Hand} */
 function normalizeFans(hand) {
-  const before = chineseCircumstances(hand);
+  const before = fanCircumstances(hand);
   const possible = possibleCircumstances(hand);
-  const chinese = { ...NONE };
-  for (const each of possible) chinese[each] = before[each];
-  if (chinese.robbing_kong) chinese.last_of_kind = chinese.last_tile = chinese.first_turn = false;
-  if (chinese.last_tile) chinese.first_turn = false;
+  const fans = { ...NONE };
+  for (const each of possible) fans[each] = before[each];
+  if (fans.robbing_kong) fans.last_of_kind = fans.last_tile = fans.first_turn = false;
+  if (fans.last_tile) fans.first_turn = false;
   const named = pageGame().flowers() !== "counted" && !winsByFlowers(hand);
   const flowers = named ? (hand.flowerTiles ?? []).length : hand.flowers;
-  return { ...hand, flowers, circumstances: { ...hand.circumstances, chinese } };
+  return { ...hand, flowers, circumstances: { ...hand.circumstances, fans } };
 }
 
 const NORMALIZE = { riichi: normalizeRiichi, fans: normalizeFans };

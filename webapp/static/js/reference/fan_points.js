@@ -3,14 +3,14 @@
 import { h } from "../core/dom.js";
 import { _, formatNumber } from "../core/messages.js";
 
-/** @import { ChineseScoreResponse, FanPointsResponse, FanPointsView } from "../core/types" */
+/** @import { FanScoreResponse, FanPointsResponse, FanPointsView } from "../core/types" */
 
 /** A row; a hand between two rows has only its own payment. @typedef {Omit<FanPointsView, "discard"|"self_draw"> & {discard: FanPointsView["discard"]|null, self_draw: FanPointsView["self_draw"]|null}} Row */
 
 /**
  * Draw the table; the row of a score is marked.
  * @param {FanPointsResponse} table
- * @param {ChineseScoreResponse|null} score
+ * @param {FanScoreResponse|null} score
  */
 export function fanPointsView({ rows, notes }, score) {
   const all = score ? withRowOf(rows, score) : rows;
@@ -34,10 +34,10 @@ export function fanPointsView({ rows, notes }, score) {
   ];
 }
 
-/** Return whether a row has the fan of a score. @param {Row} row @param {ChineseScoreResponse} score */
+/** Return whether a row has the fan of a score. @param {Row} row @param {FanScoreResponse} score */
 const isOf = ({ fan, more }, { paid_fan: paid }) => fan === paid || (more && paid > fan);
 
-/** Return the rows with one for a score. @param {Row[]} rows @param {ChineseScoreResponse} score */
+/** Return the rows with one for a score. @param {Row[]} rows @param {FanScoreResponse} score */
 function withRowOf(rows, score) {
   if (rows.some((row) => isOf(row, score))) return rows;
   const { paid_fan: fan, points, payment } = score;
@@ -46,7 +46,7 @@ function withRowOf(rows, score) {
   return [...rows, row].sort((one, other) => one.fan - other.fan);
 }
 
-/** @param {Row} row @param {ChineseScoreResponse|null} score whose row it is */
+/** @param {Row} row @param {FanScoreResponse|null} score whose row it is */
 function rowView({ fan, more, points, discard, self_draw: selfDraw }, score) {
   const drawn = score && score.payment.discarder === null;
   const marked = (/** @type {boolean|null} */ is) => ({ class: is ? "marked" : "" });

@@ -18,7 +18,7 @@ import { pointsView } from "./points.js";
 import { tilesView } from "./tile_names.js";
 
 /** @import { Child, GameName, Message, SetupStepsResponse, Sheet } from "../core/types" */
-/** @import { ChineseScoreResponse, Score } from "../core/types" */
+/** @import { FanScoreResponse, Score } from "../core/types" */
 /** @import { Lists } from "./lists.js" */
 /** @import { Winner } from "./points.js" */
 
@@ -58,7 +58,7 @@ export async function openReference(score) {
   sheet.dialog.querySelector(".current")?.scrollIntoView({ block: "center" });
 }
 
-/** @typedef {Score|ChineseScoreResponse} AnyScore */
+/** @typedef {Score|FanScoreResponse} AnyScore */
 
 /**
  * @typedef {object} State

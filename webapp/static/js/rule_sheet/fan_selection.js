@@ -1,7 +1,7 @@
 /** The selected rules of a game scored by fans. */
 
 import { checkRules } from "../core/client.js";
-import { changeGame, chineseRules, fanRuleChanges } from "../core/settings.js";
+import { changeGame, fanRuleSet, fanRuleChanges } from "../core/settings.js";
 import { getPage } from "../core/store.js";
 import { normalize } from "../hand/circumstances.js";
 import { edit } from "../hand/hand_store.js";
@@ -13,7 +13,7 @@ import { joinFans, splitFans, withValue } from "../rules/rule_book.js";
 /** Return the rules of the selected game. @param {CatalogueResponse} catalogue */
 export function fanBook(catalogue) {
   const { presets } = catalogue;
-  const preset = presets.find(({ name }) => name === chineseRules()) ?? presets[0];
+  const preset = presets.find(({ name }) => name === fanRuleSet()) ?? presets[0];
   const changes = splitFans(fanRuleChanges());
   /** @type {RuleBook} */
   const book = {

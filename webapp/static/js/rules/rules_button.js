@@ -3,7 +3,7 @@
 import { h, icon, render } from "../core/dom.js";
 import { partOf } from "../core/games/games.js";
 import { _, countChanges, message, translate } from "../core/messages.js";
-import { STANDARD_TITLE, chineseRules, fanRuleChanges, getSettings } from "../core/settings.js";
+import { STANDARD_TITLE, fanRuleSet, fanRuleChanges, getSettings } from "../core/settings.js";
 import { getPage, watch } from "../core/store.js";
 import { splitFans } from "./rule_book.js";
 
@@ -22,7 +22,7 @@ const TITLES = {
 const SELECTED = {
   riichi: () => getSettings().rules,
   fans: () => ({
-    title: TITLES[chineseRules()] ?? STANDARD_TITLE,
+    title: TITLES[fanRuleSet()] ?? STANDARD_TITLE,
     changes: splitFans(fanRuleChanges()),
   }),
 };

@@ -9,7 +9,7 @@ import { changePage, getPage, watch } from "../core/store.js";
 import { FLOWER_GROUPS, WINDS, WIND_KANJI, kanjiAfter } from "../core/vocabulary.js";
 import {
   allowsIppatsu,
-  chineseCircumstances,
+  fanCircumstances,
   isClosed,
   normalize,
   possibleCircumstances,
@@ -19,7 +19,7 @@ import { NORTH, countCopies, setCircumstances } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
 import { isSanma, setsNorthsAside } from "../hand/tiles.js";
 
-/** @import { Child, ChineseCircumstances, Circumstances, Hand, Text } from "../core/types" */
+/** @import { Child, FanCircumstances, Circumstances, Hand, Text } from "../core/types" */
 
 const MAX_HONBA = 99;
 
@@ -42,7 +42,7 @@ function fanControls(hand) {
       ["ron", inContext("win", "Discard")],
       ["tsumo", _("Self-draw")],
     ]),
-    chineseToggles(hand),
+    fanToggles(hand),
     choice("seat", _("Seat wind"), seat, windOptions()),
     choice("round", _("Prevalent wind"), round, windOptions()),
     flowerControls(hand),
@@ -240,7 +240,7 @@ const assumptions = ({ by, riichi, seat, round, honba }) => [
 ];
 
 const CONTROLS = { riichi: riichiControls, fans: fanControls };
-const ASSUMPTIONS = { riichi: assumptions, fans: () => chineseAssumptions(getHand()) };
+const ASSUMPTIONS = { riichi: assumptions, fans: () => fanAssumptions(getHand()) };
 
 /** @type {Record<Circumstances["riichi"], Text[]>} */
 const RIICHI_NAMES = {
@@ -263,20 +263,20 @@ function showControls() {
 const MAX_FLOWERS = 8;
 
 /**
- * Draw the circumstances that a hand of the Chinese game can have.
+ * Draw the circumstances that a hand can have in a game scored by fans.
  * @param {Hand} hand
  * @param {Child[]} [more] what follows them
  */
-export function chineseToggles(hand, more = []) {
-  const chinese = chineseCircumstances(hand);
+export function fanToggles(hand, more = []) {
+  const known = fanCircumstances(hand);
   return toggleGroup(
     _("Circumstances"),
     ...possibleCircumstances(hand).map((name) =>
       toggle({
         words: translate(circumstanceText(name, hand.circumstances.by)),
         key: name,
-        value: chinese[name],
-        pick: (value) => changeCircumstances({ chinese: { ...chinese, [name]: value } }),
+        value: known[name],
+        pick: (value) => changeCircumstances({ fans: { ...known, [name]: value } }),
       }),
     ),
     ...more,
@@ -364,7 +364,7 @@ function withFlower(hand, tile, has) {
   return normalize({ ...hand, flowerTiles, flowers: flowerTiles.length });
 }
 
-/** @param {keyof ChineseCircumstances} name @param {Circumstances["by"]} by @returns {Text} */
+/** @param {keyof FanCircumstances} name @param {Circumstances["by"]} by @returns {Text} */
 function circumstanceText(name, by) {
   if (name === "replacement") return message("After a kong");
   if (name === "robbing_kong") return message("Robbing a kong");
@@ -375,14 +375,14 @@ function circumstanceText(name, by) {
 }
 
 /** Return the circumstances in words: "Self-draw", "East seat", "2 flowers". @param {Hand} hand */
-function chineseAssumptions(hand) {
+function fanAssumptions(hand) {
   const { by, seat, round } = hand.circumstances;
   const { flowers = 0 } = hand;
-  const chinese = chineseCircumstances(hand);
+  const known = fanCircumstances(hand);
   return [
     by === "ron" ? message("On a discard") : messageIn("win", "Self-drawn"),
     ...possibleCircumstances(hand)
-      .filter((name) => chinese[name])
+      .filter((name) => known[name])
       .map((name) => circumstanceText(name, by)),
     windText(WINDS[seat], message("seat")),
     windText(WINDS[round], message("round")),

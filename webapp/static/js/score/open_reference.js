@@ -7,12 +7,12 @@ import { IN_BROWSER, getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage, watch } from "../core/store.js";
 
-/** @import { ChineseScoreResponse, Score } from "../core/types" */
+/** @import { FanScoreResponse, Score } from "../core/types" */
 
 /** Milliseconds after which a page without a new choice is idle. */
 const QUIET_TIME = 3000;
 
-/** Open the reference. @param {Score|ChineseScoreResponse} [score] opens the table of points at it */
+/** Open the reference. @param {Score|FanScoreResponse} [score] opens the table of points at it */
 export const openReference = (score) =>
   import("../reference/reference.js").then(
     (reference) => reference.openReference(score),

@@ -27,7 +27,7 @@ import { otherName } from "../rules/yaku_names.js";
 import { assumptionsLine } from "./circumstances.js";
 import { openReference } from "./open_reference.js";
 
-/** @import { AlternativeView, Child, ChineseScoreResponse, Circumstances } from "../core/types" */
+/** @import { AlternativeView, Child, FanScoreResponse, Circumstances } from "../core/types" */
 /** @import { FanView, Hand, Meld, Objection, PageState, Piece, Score } from "../core/types" */
 /** @import { Text, YakuName } from "../core/types" */
 
@@ -72,13 +72,13 @@ function result({ score, objections }, close) {
   const [total, reasons] =
     "fans" in score
       ? [
-          chineseTotal(score),
+          fanTotal(score),
           [
             fanList(score),
             tableButton(score),
             omittedFans(score),
             countingSteps(score),
-            chineseWhatIf(score),
+            fanWhatIf(score),
           ],
         ]
       : [
@@ -116,7 +116,7 @@ export const riichiTotal = (score) => [
   ),
 ];
 
-/** Draw the button that opens the table of points at a score. @param {Score|ChineseScoreResponse} score */
+/** Draw the button that opens the table of points at a score. @param {Score|FanScoreResponse} score */
 export const tableButton = (score) =>
   plainButton("show-in-table", _("Show in the table"), () => openReference(score));
 
@@ -204,7 +204,7 @@ const DORA = ["dora", "ura_dora", "aka_dora", "nuki_dora"];
 /**
  * Return the hand as its winner announces it: "Riichi, tsumo, pinfu, dora 2: 1300, 2600", or with a
  * limit "Riichi, tsumo, pinfu, dora 3: mangan, 2000, 4000".
- * @param {Score|ChineseScoreResponse} score
+ * @param {Score|FanScoreResponse} score
  */
 export function announcedText(score) {
   const [names, points] =
@@ -352,8 +352,8 @@ export const remedyButtons = (all) =>
       ),
     );
 
-/** Draw the points, the minimum and who pays. @param {ChineseScoreResponse} score */
-function chineseTotal(score) {
+/** Draw the points, the minimum and who pays. @param {FanScoreResponse} score */
+function fanTotal(score) {
   const { fan, without_flowers: points, minimum, flowers, payment, pays } = score;
   const { paid_fan: limit } = score;
   const { discarder, others } = payment;
@@ -393,7 +393,7 @@ function chineseTotal(score) {
   ];
 }
 
-/** Draw the fans, one per line. @param {ChineseScoreResponse} score */
+/** Draw the fans, one per line. @param {FanScoreResponse} score */
 export const fanList = ({ fans }) =>
   h(
     "ul.yaku",
@@ -411,7 +411,7 @@ const fanNames = ({ chinese, pinyin, text }) => [
 /** Return "8", or "2 × 1". @param {FanView} fan */
 const fanWorth = ({ count, points }) => (count > 1 ? `${count} × ${points}` : String(points));
 
-/** Draw the fans that do not count, with the fan that excludes them. @param {ChineseScoreResponse} score */
+/** Draw the fans that do not count, with the fan that excludes them. @param {FanScoreResponse} score */
 function omittedFans({ omitted, fans }) {
   if (omitted.length === 0) return null;
   const nameOf = Object.fromEntries([...fans, ...omitted].map((fan) => [fan.name, fan]));
@@ -429,8 +429,8 @@ function omittedFans({ omitted, fans }) {
 const fanName = ({ chinese, text }) =>
   readsKanji() ? h("span", { lang: "zh-Hans" }, chinese) : text;
 
-/** Draw the points of other wins. @param {ChineseScoreResponse} score */
-const chineseWhatIf = ({ what_if: all }) =>
+/** Draw the points of other wins. @param {FanScoreResponse} score */
+const fanWhatIf = ({ what_if: all }) =>
   whatIf(
     all.map(({ words, wins, fan }) => [
       h("span.reason", capitalize(words)),

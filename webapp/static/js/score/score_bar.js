@@ -14,7 +14,7 @@ import { openResult, refusalTitle, scoreTitle } from "./result.js";
 import { requestAll } from "./score_requests.js";
 import { openWaitsSheet } from "./waits_sheet.js";
 
-/** @import { ChineseWaitsView, Hand, WaitsResponse } from "../core/types" */
+/** @import { FanWaitsView, Hand, WaitsResponse } from "../core/types" */
 
 /** The number of tiles that fit into the bar. */
 const MAX_WAITS = 5;
@@ -99,7 +99,7 @@ export const refusedText = () =>
     h("span", _("See the reasons above")),
   );
 
-/** Draw the waits as a button that opens their payouts. @param {WaitsResponse|ChineseWaitsView} waits */
+/** Draw the waits as a button that opens their payouts. @param {WaitsResponse|FanWaitsView} waits */
 function waitsButton({ waits }) {
   const tiles = waits.map(({ tile }) => tile);
   const displayed = tiles.length > MAX_WAITS ? tiles.slice(0, MAX_WAITS - 1) : tiles;

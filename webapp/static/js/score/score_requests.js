@@ -7,7 +7,7 @@ import { pageGame, partOf } from "../core/games/games.js";
 import { fetchScore, fetchWaits, latestRequest } from "../core/client.js";
 import { getSettings, rulesForRequest, fanRulesForRequest } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
-import { chineseCircumstances, winsByFlowers } from "../hand/circumstances.js";
+import { fanCircumstances, winsByFlowers } from "../hand/circumstances.js";
 import { allPieces, countCopies, isComplete, isWaiting, labelOf } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
 import { COPIES, isPlayable, withoutRed } from "../hand/tiles.js";
@@ -80,7 +80,7 @@ const SCORE_JSON = {
   }),
   fans: (/** @type {Hand} */ hand) => ({
     ...waitsJson(hand),
-    ...chineseCircumstances(hand),
+    ...fanCircumstances(hand),
     self_drawn: hand.circumstances.by === "tsumo",
   }),
 };

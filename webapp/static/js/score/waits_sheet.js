@@ -11,7 +11,7 @@ import { addPiece, newPiece, removePiece } from "../hand/hand.js";
 import { edit } from "../hand/hand_store.js";
 import { miniTile, tileFace, tileName } from "../hand/tiles.js";
 
-/** @import { Child, ChineseWaitView, DiscardView, Hand, PageState } from "../core/types" */
+/** @import { Child, FanWaitView, DiscardView, Hand, PageState } from "../core/types" */
 /** @import { PayoutsView, Sheet, WaitView, WaitsResponse } from "../core/types" */
 
 /** Open the waits or the best discards; they update while the sheet is open. */
@@ -22,7 +22,7 @@ export function openWaitsSheet() {
     draw: (sheet) => {
       const answer = getPage().waits;
       if (!answer) return h("p.quiet", { role: "status" }, "…");
-      if (!("discards" in answer)) return chineseWaitsList(answer.waits, sheet);
+      if (!("discards" in answer)) return fanWaitsList(answer.waits, sheet);
       if (hasDiscards(answer)) return discardsList(answer.discards, sheet);
       return answer.waits.length > 0 ? waitsList(answer.waits, sheet) : notReady(answer);
     },
@@ -151,8 +151,8 @@ function waitButton({ tile, left, sheet }, ...cells) {
   );
 }
 
-/** Draw the waits. @param {ChineseWaitView[]} all @param {Sheet} sheet */
-const chineseWaitsList = (all, sheet) => [
+/** Draw the waits. @param {FanWaitView[]} all @param {Sheet} sheet */
+const fanWaitsList = (all, sheet) => [
   h(
     "p.quiet",
     all.length > 0
@@ -162,7 +162,7 @@ const chineseWaitsList = (all, sheet) => [
   h("div.stack.waits", ...all.map((each) => waitOf(each, sheet))),
 ];
 
-/** @param {ChineseWaitView} wait @param {Sheet} sheet */
+/** @param {FanWaitView} wait @param {Sheet} sheet */
 const waitOf = ({ tile, left, discard, self_draw: drawn }, sheet) =>
   waitButton(
     { tile, left, sheet },
@@ -174,6 +174,6 @@ const waitOf = ({ tile, left, discard, self_draw: drawn }, sheet) =>
     points(drawn),
   );
 
-/** @param {ChineseWaitView["discard"]} value */
+/** @param {FanWaitView["discard"]} value */
 const points = ({ fan, wins }) =>
   wins ? h("b", fan) : h("span.quiet", _("{fan}: too few", { fan }));

@@ -9,12 +9,11 @@ import { formatPoints, windMark } from "./formats.js";
 import { stickHolder } from "./state.js";
 import { pileView } from "./sticks.js";
 
-/** @import { Child, ChineseScoreResponse, DifferenceView, MovementView } from "../core/types" */
+/** @import { Child, FanScoreResponse, DifferenceView, MovementView } from "../core/types" */
 /** @import { Preview, Score, SeatView, SticksView, TableView, Text } from "../core/types" */
 
-/** Draw the reasons for a score. @param {Score|ChineseScoreResponse} score */
-export const scoreDetails = (score) =>
-  "fans" in score ? chineseScoreLines(score) : scoreLines(score);
+/** Draw the reasons for a score. @param {Score|FanScoreResponse} score */
+export const scoreDetails = (score) => ("fans" in score ? fanScoreLines(score) : scoreLines(score));
 
 /**
  * Draw the change of each score and the new places.
@@ -232,8 +231,8 @@ export const effectNotice = (title, entries) =>
 /** Return "15 fan", 15番 or 15番. @param {number} fan */
 export const fanText = (fan) => _("{fan} fan", { fan });
 
-/** Draw the fans of a score, its total and the minimum. @param {ChineseScoreResponse} score */
-function chineseScoreLines(score) {
+/** Draw the fans of a score, its total and the minimum. @param {FanScoreResponse} score */
+function fanScoreLines(score) {
   const { fan, paid_fan: limit, flowers, minimum, without_flowers: bare } = score;
   const { pointsByTable } = pageGame();
   const points = limit < fan ? _("Points for {fan} fan, the limit", { fan: limit }) : _("Points");

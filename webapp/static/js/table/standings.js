@@ -96,7 +96,7 @@ function matchSheet() {
         tableRow(_("Grand total"), totals.map(formatPoints)),
         !pageGame().hasUma &&
           tableRow(
-            translate(CHINESE_LINES[0][1]),
+            translate(TABLE_POINT_LINES[0][1]),
             players.map((_, player) => formatNumber(gamePoints(rows, player))),
           ),
       ),
@@ -141,7 +141,7 @@ const SHEET_LINES = [
 ];
 
 /** @type {[keyof SheetCell, Text][]} */
-const CHINESE_LINES = [
+const TABLE_POINT_LINES = [
   ["raw", message("Game points")],
   ["place", message("Place")],
   ["subtotal", message("Table points")],
@@ -169,7 +169,7 @@ const gameRows = ({ over, cells }, at) =>
         !over && h("span.quiet", _(" (in progress)")),
       ),
     ),
-    ...(pageGame().hasUma ? SHEET_LINES : CHINESE_LINES).flatMap(([name, words]) => [
+    ...(pageGame().hasUma ? SHEET_LINES : TABLE_POINT_LINES).flatMap(([name, words]) => [
       ...(name === "subtotal" ? usedExtras(cells).map((extra) => extraRow(cells, extra)) : []),
       tableRow(
         translate(words),

@@ -7,7 +7,7 @@ import { stick } from "../core/point_stick.js";
 
 /** @import { SeatView, StickCount } from "../core/types" */
 
-/** Draw a counter of the Chinese game. @param {number} value */
+/** Draw a counter of a game scored by fans. @param {number} value */
 const counter = (value) =>
   svg(
     "svg.counter-chip",
@@ -17,7 +17,7 @@ const counter = (value) =>
     svg("text", { x: 14, y: 17.8, "text-anchor": "middle" }, String(value)),
   );
 
-/** Draw a stick, or a counter in the Chinese game. @param {number} value */
+/** Draw a stick, or a counter in games scored by fans. @param {number} value */
 export const drawnStick = (value) => (pageGame().hasSticks ? stick(value) : counter(value));
 
 /** More sticks of a value are drawn as one, so that nobody counts a drawing that goes on. */

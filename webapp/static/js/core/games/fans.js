@@ -1,7 +1,7 @@
 /** The games scored by fans, such as Chinese Official: their words, and what their table has. */
 
 import { _, inContext, message, messageIn, withDecimalPoint } from "../messages.js";
-import { chineseRules, fanRuleValue } from "../settings.js";
+import { fanRuleSet, fanRuleValue } from "../settings.js";
 import { getPage } from "../store.js";
 
 /** @import { GamePart } from "../types" */
@@ -31,7 +31,7 @@ export const FANS = {
   photoFields: () => ({ game: getPage().game.name }),
   formatPoints: (points) => withDecimalPoint(String(Math.round(points / 10) / 100)),
   scoreStep: (range) => [20, 50, 100, 200, 500].find((step) => range / step <= 6) ?? 1000,
-  handName: (values) => inContext("Chinese game", "{round} {kyoku}", values),
+  handName: (values) => inContext("fans", "{round} {kyoku}", values),
   wonFrom: (name) => _("Win from {name}", { name }),
   selfDrawTitle: (winners) => _("{winners}: self-drawn", { winners }),
   discardTitle: (winners, payer) => _("{winners}: win from {payer}", { winners, payer }),
@@ -48,10 +48,10 @@ export const FANS = {
     byCount: message("Fan"),
     countField: message("Fan, with flowers"),
     countOnly: message("Fan only"),
-    deadHand: messageIn("Chinese", "Dead hand"),
+    deadHand: messageIn("fans", "Dead hand"),
     discardOf: message("Discard of"),
     mistakes: message("Fouls"),
-    nextGame: messageIn("Chinese", "Next game"),
+    nextGame: messageIn("fans", "Next game"),
     selfDrawn: messageIn("win", "Self-drawn"),
     selfDraws: message("Self-drawn"),
     wonWith: message("Fans"),
@@ -72,11 +72,12 @@ export const FANS = {
 /** The general game, such as that of Hong Kong. @type {GamePart} */
 export const GENERAL = {
   ...FANS,
+  kindName: () => inContext("game", "Hong Kong and others"),
   pointsByTable: true,
   circumstances: ["last_tile", "first_turn", "replacement", "robbing_kong"],
   fewestFlowers: 7,
   flowers() {
-    const fans = fanRuleValue("flowers") ?? (chineseRules() === "zung_jung" ? 0 : 8);
+    const fans = fanRuleValue("flowers") ?? (fanRuleSet() === "zung_jung" ? 0 : 8);
     return fans > 0 ? "named" : "none";
   },
 };

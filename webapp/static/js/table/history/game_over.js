@@ -185,8 +185,8 @@ function bestHandView(game) {
 }
 
 /**
- * Return the first win with the most points; one without tiles counts with what it brought. In the
- * Chinese game the fan counts, because a self-drawn win is paid more.
+ * Return the first win with the most points; one without tiles counts with what it brought. In
+ * games scored by fans the fan counts, because a self-drawn win is paid more.
  * @param {PlayedGame} game
  *
  * @typedef {{step: Step, winner: number, points: number, fan?: number}} RecordedWin

@@ -175,7 +175,7 @@ export function handPhoto(photo, alt) {
 
 /** @param {RecordedHand} recorded */
 function handDetails(recorded) {
-  if (recorded.fan !== undefined) return chineseDetails(recorded, recorded.fan);
+  if (recorded.fan !== undefined) return fanDetails(recorded, recorded.fan);
   const yaku = recorded.yaku.map((name) => tableView().yaku[name]);
   const sum = sumLine(handValue(recorded), formatNumber(recorded.points));
   if (!recorded.notation) return [h("p.quiet", _("Recorded without tiles.")), sum];
@@ -190,7 +190,7 @@ function handDetails(recorded) {
 }
 
 /** @param {RecordedHand} recorded @param {number} fan */
-function chineseDetails({ notation, yaku, flowers = 0, points }, fan) {
+function fanDetails({ notation, yaku, flowers = 0, points }, fan) {
   const named = [...new Set(yaku)].map((name) => ({
     ...tableView().yaku[name],
     count: yaku.filter((each) => each === name).length,

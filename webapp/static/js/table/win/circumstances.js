@@ -11,7 +11,7 @@ import { getHand } from "../../hand/hand_store.js";
 import { setsNorthsAside } from "../../hand/tiles.js";
 import {
   changeCircumstances,
-  chineseToggles,
+  fanToggles,
   circumstanceToggles,
   discardsButton,
   ippatsuToggle,
@@ -108,7 +108,7 @@ const moreButton = () =>
   );
 
 /** @param {Hand} hand */
-const chineseControls = (hand) => [chineseToggles(hand, tableChips()), flowerControls(hand)];
+const fanTileControls = (hand) => [fanToggles(hand, tableChips()), flowerControls(hand)];
 
 /** Draw what only a table has: another winner, and a ron on a riichi tile. */
 const tableChips = () => [addWinnerButton(currentDraft()), riichiTileToggle(currentDraft())];
@@ -233,7 +233,7 @@ const fanControls = (count) => [
 
 const CONTROLS = {
   riichi: { byCount: countControls, byTiles: circumstanceControls },
-  fans: { byCount: fanControls, byTiles: chineseControls },
+  fans: { byCount: fanControls, byTiles: fanTileControls },
 };
 
 /** Draw the switch, if the discarder is in riichi. @param {WinDraft} draft */

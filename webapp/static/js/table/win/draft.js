@@ -4,7 +4,7 @@ import { pageGame, partOf } from "../../core/games/games.js";
 import { inContext } from "../../core/messages.js";
 import { loadForReload, loadLocal, saveForReload, saveLocal } from "../../core/storage.js";
 import { changePage, getPage, listen } from "../../core/store.js";
-import { chineseCircumstances, isClosed, normalize } from "../../hand/circumstances.js";
+import { fanCircumstances, isClosed, normalize } from "../../hand/circumstances.js";
 import {
   countTiles,
   emptyHand,
@@ -411,7 +411,7 @@ function fanWinJson({ winner, hand, count, liable, photo }) {
     winner,
     hand: [writeNotation(hand), tiles.join("")].filter(Boolean).join(" "),
     flowers: tiles.length > 0 ? 0 : (hand.flowers ?? 0),
-    ...chineseCircumstances(hand),
+    ...fanCircumstances(hand),
     ...paid,
     photo,
   };

@@ -108,7 +108,7 @@ function handOf(recorded, { played, winner, by, declared }) {
   const labels = (/** @type {string|undefined} */ text) =>
     parseLabels(text ?? "").map((label) => newPiece(label));
   const hand = recorded.notation ? parseNotation(recorded.notation, known) : known;
-  const chinese = {
+  const fans = {
     last_of_kind: has("last_of_kind"),
     last_tile: has("last_tile"),
     replacement: has("replacement"),
@@ -128,7 +128,7 @@ function handOf(recorded, { played, winner, by, declared }) {
       open_riichi: has("open_riichi"),
       ippatsu: has("ippatsu"),
       moment: MOMENTS.find(has) ?? "ordinary",
-      chinese,
+      fans,
     },
   );
 }

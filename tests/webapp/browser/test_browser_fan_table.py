@@ -1,4 +1,4 @@
-"""A Chinese game in a browser: a session, a win by hand and by fan, fouls, and the match sheet."""
+"""Chinese Official in a browser: a session, wins by hand and by fan, fouls, the match sheet."""
 
 from __future__ import annotations
 

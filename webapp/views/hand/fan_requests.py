@@ -1,4 +1,4 @@
-"""Requests about a hand of the Chinese game: its score and its waits."""
+"""Requests about a hand of a game scored by fans: its score and its waits."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ from webapp.typed_json.decode import Between, JsonForm, OneOf, decode, invalid_v
 from webapp.typed_json.encode import copy_fields
 from webapp.typed_json.schema import TILES_SCHEMA
 from webapp.views.chosen_rules import ChosenRulesView
-from webapp.views.hand.chinese_score import (
-    ChineseScoreResponse,
-    ChineseWaitsView,
-    chinese_alternative_views,
-    chinese_score_view,
-    chinese_waits_view,
+from webapp.views.hand.fan_score import (
+    FanScoreResponse,
+    FanWaitsView,
+    fan_alternative_views,
+    fan_score_view,
+    fan_waits_view,
 )
 from webapp.views.hand.requests import HandParts, LanguageName, NoAnswer, OneMeld, decode_hand
 from webapp.views.table_rules import rules_view
@@ -65,11 +65,7 @@ def decode_hand_with_flowers(given: object) -> PartsWithFlowers:
     return PartsWithFlowers(decode_hand(given), ())
 
 
-GivenRules = str | Mapping[str, object] | None
-"""Rules as a request gives them: the name of a rule set, values, or None for the usual rules."""
-
-
-def decode_given_rules(given: object) -> GivenRules:
+def decode_given_rules(given: object) -> str | Mapping[str, object] | None:
     """Decode rules: the name of a rule set, an object of values, or null.
 
     >>> decode_given_rules("notes"), decode_given_rules(None)
@@ -80,7 +76,7 @@ def decode_given_rules(given: object) -> GivenRules:
     raise invalid_value(given, _('the name of rules such as "mcr", or an object'))
 
 
-ChineseHandTiles = Annotated[PartsWithFlowers, JsonForm(decode_hand_with_flowers, TILES_SCHEMA)]
+FanHandTiles = Annotated[PartsWithFlowers, JsonForm(decode_hand_with_flowers, TILES_SCHEMA)]
 
 
 def _rule_schema(name: str) -> dict[str, object]:
@@ -98,8 +94,8 @@ def _rule_schema(name: str) -> dict[str, object]:
     return {"type": "array", "items": {"type": items}}
 
 
-ChineseRules = Annotated[
-    GivenRules,
+GivenRules = Annotated[
+    str | Mapping[str, object] | None,
     JsonForm(
         decode_given_rules,
         {
@@ -120,14 +116,15 @@ ChineseRules = Annotated[
         },
     ),
 ]
+"""Rules as a request gives them: the name of a rule set, values, or None for the usual rules."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChineseRulesRequest:
+class FanRulesRequest:
     """Rules of a game other than riichi to check."""
 
     game: GameName
-    rules: ChineseRules = None
+    rules: GivenRules = None
 
     def table_rules(self) -> TableRules:
         """Return the rules, by default the usual ones of the game."""
@@ -142,7 +139,7 @@ Flowers = Annotated[int, Between(0, len(FLOWERS))]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChineseScoreRequest:
+class FanScoreRequest:
     """A complete hand to score; fields left out describe an ordinary win on a discard by East.
 
     Seven or eight flowers without tiles are a win by them, where the rules have it.
@@ -152,7 +149,7 @@ class ChineseScoreRequest:
     """
 
     game: Game
-    hand: ChineseHandTiles
+    hand: FanHandTiles
     melds: tuple[OneMeld, ...] | None = None
     winning_tile: Tile | None = None
     self_drawn: bool = False
@@ -165,7 +162,7 @@ class ChineseScoreRequest:
     flowers: Flowers | None = None
     first_turn: bool = False
     discarder: Wind | None = None
-    rules: ChineseRules = None
+    rules: GivenRules = None
     language: LanguageName = None
 
     @property
@@ -196,30 +193,30 @@ class ChineseScoreRequest:
             first_turn=self.first_turn,
         )
 
-    def score(self) -> ChineseScoreResponse:
+    def score(self) -> FanScoreResponse:
         """Score the hand; NoAnswer has what a win needs."""
         won, rules = self.won, chosen_rules(self.rules, self.game)
         found = score_win(won, rules)
         alternatives = what_if_win(won, rules)
         if found.wins:
-            view = chinese_score_view(found, alternatives, self.discarder)
-            return copy_fields(ChineseScoreResponse, view, text=payment_line(found.payments))
+            view = fan_score_view(found, alternatives, self.discarder)
+            return copy_fields(FanScoreResponse, view, text=payment_line(found.payments))
         wins = [other for other in alternatives if other.score.wins]
-        raise NoAnswer((too_few_points(found),), chinese_alternative_views(wins))
+        raise NoAnswer((too_few_points(found),), fan_alternative_views(wins))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChineseWaitsRequest:
+class FanWaitsRequest:
     """A hand without its winning tile; `seen` are other tiles that lie face up."""
 
     game: Game
-    hand: ChineseHandTiles
+    hand: FanHandTiles
     melds: tuple[OneMeld, ...] | None = None
     seat: Wind = Wind.EAST
     round: Wind = Wind.EAST
     flowers: Flowers | None = None
     seen: tuple[Tile, ...] = ()
-    rules: ChineseRules = None
+    rules: GivenRules = None
     language: LanguageName = None
 
     def waiting_hand(self) -> Hand:
@@ -235,11 +232,11 @@ class ChineseWaitsRequest:
             Circumstances, self, flowers=flowers, flower_tiles=tiles, visible=self.seen
         )
 
-    def find(self) -> ChineseWaitsView:
+    def find(self) -> FanWaitsView:
         """Find the waits."""
         hand, rules = self.waiting_hand(), chosen_rules(self.rules, self.game)
         found = wait_values(hand, self.circumstances(), rules)
-        return chinese_waits_view(hand, found, rules)
+        return fan_waits_view(hand, found, rules)
 
 
 def _flowers(written: tuple[str, ...], number: int | None) -> int:

@@ -1,4 +1,4 @@
-"""`tenbo score --game mcr`: scores, waits and rejections of the Chinese game."""
+"""`tenbo score --game mcr`: scores, waits and rejections of Chinese Official."""
 
 import json
 import subprocess
@@ -142,7 +142,7 @@ def test_too_few_points_say_what_is_missing(capsys: pytest.CaptureFixture[str]) 
         ([WINNING, "--tsumo", "--ron"], "self-draw or on a discard"),
         ([WINNING, "--last-of-kind", "--win", "7m"], "the hand conceals 7m"),
         ([WINNING, "--discarder", "E"], "the winner's own seat"),
-        ([WINNING, "--rules", "tenhou"], 'There are no Chinese rules "tenhou"'),
+        ([WINNING, "--rules", "tenhou"], 'There are no rules "tenhou"'),
         ([WINNING, "44z~"], "Norths are set aside only in sanma"),
     ],
 )
@@ -154,11 +154,11 @@ def test_rejects_with_a_remedy(
 
 
 @pytest.mark.parametrize("option", [["--flowers", "3"], ["--last-of-kind"]])
-def test_riichi_rejects_the_options_of_the_chinese_game(
+def test_riichi_rejects_the_options_of_other_games(
     option: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["score", "123m456p789s11222z", *option]) == 2
-    assert "add --game mcr" in capsys.readouterr().err
+    assert "such as --game mcr" in capsys.readouterr().err
 
 
 def test_waits_show_both_wins(capsys: pytest.CaptureFixture[str]) -> None:
@@ -196,7 +196,7 @@ def test_a_club_has_rules_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "did you mean all_pungs?" in capsys.readouterr().err
 
 
-def test_a_batch_mixes_both_games(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_batch_mixes_games(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "hands.jsonl"
     few = CHINESE | {"id": "few", "melds": [], "hand": "234789m12367p77z", "win": "8p"}
     wrong = CHINESE | {"id": "wrong", "win": "9z"}

@@ -1,4 +1,4 @@
-"""The score of a hand of the Chinese game in JSON."""
+"""The score of a hand by its fans in JSON, and its waits."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ class ReadingView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChineseAlternativeView:
+class FanAlternativeView:
     """The points of a win if one thing were different."""
 
     words: Text
@@ -62,7 +62,7 @@ class ChineseAlternativeView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChinesePaymentView:
+class FanPaymentView:
     """The points that the losers pay; `discarder` is null for a self-drawn win."""
 
     discarder: int | None
@@ -70,13 +70,13 @@ class ChinesePaymentView:
     received: int
 
 
-def chinese_payment_view(payments: Payments) -> ChinesePaymentView:
+def fan_payment_view(payments: Payments) -> FanPaymentView:
     """Return the view of payments."""
-    return copy_fields(ChinesePaymentView, payments, received=payments.total)
+    return copy_fields(FanPaymentView, payments, received=payments.total)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChineseRulesView:
+class FanRulesView:
     """The rules of a score; `fans` has the points of each fan, null for a known rule set."""
 
     preset: str | None
@@ -88,7 +88,7 @@ class ChineseRulesView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChineseScoreView:
+class FanScoreView:
     """The score of a hand with its fans; a win by flowers has no `notation` and no `groups`.
 
     `fan` are the fan with flowers, of which `paid_fan` are paid if the rules have a limit, and
@@ -111,37 +111,37 @@ class ChineseScoreView:
     groups: tuple[str, ...]
     omitted: tuple[OmissionView, ...]
     other_readings: tuple[ReadingView, ...]
-    payment: ChinesePaymentView
+    payment: FanPaymentView
     pays: Mapping[str, int]
-    what_if: tuple[ChineseAlternativeView, ...]
+    what_if: tuple[FanAlternativeView, ...]
     steps: tuple[Text, ...]
-    rules: ChineseRulesView
+    rules: FanRulesView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChineseScoreResponse(ChineseScoreView):
+class FanScoreResponse(FanScoreView):
     """The score of a hand; `text` says who pays what."""
 
     text: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WinnerChineseScore(ChineseScoreView):
+class WinnerFanScore(FanScoreView):
     """The score of a winner at a table; `text` says who pays what."""
 
     text: Text
 
 
-def chinese_score_view(
+def fan_score_view(
     score: Score | FlowerScore,
     alternatives: Iterable[Alternative],
     discarder: Wind | None = None,
-) -> ChineseScoreView:
+) -> FanScoreView:
     """Return the view of a score."""
     tiles = score if isinstance(score, Score) else None
     known = score.win.self_drawn or discarder is not None
     shares = score.payments.shares(score.win.seat, discarder) if known else {}
-    return ChineseScoreView(
+    return FanScoreView(
         game=str(score.rules.game),
         notation="" if tiles is None else format_hand(tiles.hand, tiles.win.tile),
         fan=score.total,
@@ -159,16 +159,16 @@ def chinese_score_view(
             ReadingView(groups=written_groups(reading.division.groups), fan=reading.total)
             for reading in (() if tiles is None else other_readings(tiles))
         ),
-        payment=chinese_payment_view(score.payments),
+        payment=fan_payment_view(score.payments),
         pays={str(seat): share for seat, share in shares.items()},
-        what_if=chinese_alternative_views(alternatives),
+        what_if=fan_alternative_views(alternatives),
         steps=counting_steps(score),
         rules=_rules(score.rules),
     )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChineseWaitValueView:
+class FanWaitValueView:
     """The points of a win by a tile; it wins if they reach the minimum without flowers."""
 
     fan: int
@@ -177,32 +177,32 @@ class ChineseWaitValueView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChineseWaitView:
+class FanWaitView:
     """A tile that completes the hand; `left` are those not visible."""
 
     tile: str
     left: int
-    discard: ChineseWaitValueView
-    self_draw: ChineseWaitValueView
+    discard: FanWaitValueView
+    self_draw: FanWaitValueView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChineseWaitsView:
-    """The waits of a hand of the Chinese game."""
+class FanWaitsView:
+    """The waits of a hand, with the fan that each brings."""
 
     game: str
     notation: str
-    waits: tuple[ChineseWaitView, ...]
-    rules: ChineseRulesView
+    waits: tuple[FanWaitView, ...]
+    rules: FanRulesView
 
 
-def chinese_waits_view(hand: Hand, found: Iterable[WaitValue], rules: Rules) -> ChineseWaitsView:
+def fan_waits_view(hand: Hand, found: Iterable[WaitValue], rules: Rules) -> FanWaitsView:
     """Return the view of the waits of a hand."""
-    return ChineseWaitsView(
+    return FanWaitsView(
         game=str(rules.game),
         notation=str(hand),
         waits=tuple(
-            ChineseWaitView(
+            FanWaitView(
                 tile=str(wait.tile),
                 left=wait.remaining,
                 discard=_wait_value(wait.discard),
@@ -214,9 +214,9 @@ def chinese_waits_view(hand: Hand, found: Iterable[WaitValue], rules: Rules) -> 
     )
 
 
-def _rules(rules: Rules) -> ChineseRulesView:
+def _rules(rules: Rules) -> FanRulesView:
     return copy_fields(
-        ChineseRulesView,
+        FanRulesView,
         rules,
         preset=rules.name or None,
         fixed_pairs=tuple(sorted(rules.fixed_pairs)),
@@ -224,18 +224,18 @@ def _rules(rules: Rules) -> ChineseRulesView:
     )
 
 
-def _wait_value(score: Score) -> ChineseWaitValueView:
-    return ChineseWaitValueView(
+def _wait_value(score: Score) -> FanWaitValueView:
+    return FanWaitValueView(
         fan=score.total, wins=score.wins, fans=tuple(line.fan.name for line in score.fans)
     )
 
 
-def chinese_alternative_views(
+def fan_alternative_views(
     alternatives: Iterable[Alternative],
-) -> tuple[ChineseAlternativeView, ...]:
+) -> tuple[FanAlternativeView, ...]:
     """Return the views of the points of a win if one thing were different."""
     return tuple(
-        ChineseAlternativeView(words=each.change, fan=each.score.total, wins=each.score.wins)
+        FanAlternativeView(words=each.change, fan=each.score.total, wins=each.score.wins)
         for each in alternatives
     )
 

@@ -1,4 +1,4 @@
-"""Games scored by fans on the calculator: the Chinese one, and a hand of Hong Kong."""
+"""Games scored by fans on the calculator: Chinese Official, and a hand of Hong Kong."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
-from tests.chinese_photo import CLOSED, FLOWERS, compose_chinese_hand
+from tests.fan_photo import CLOSED, FLOWERS, compose_fan_hand
 from tests.webapp.calculator_page import (
     choose_photo,
     close_sheet,
@@ -28,8 +28,8 @@ from webapp.web.app import create_app
 TILES = [f"{rank}{group[-1]}" for group in re.findall(r"\d+[mpsz]", CLOSED) for rank in group[:-1]]
 
 
-def choose_chinese(page: Page, rules: str = "mcr") -> None:
-    """Choose the Chinese game on the sheet of rules."""
+def choose_mcr(page: Page, rules: str = "mcr") -> None:
+    """Choose Chinese Official on the sheet of rules."""
     page.locator("[data-key=rules]:visible").last.tap()
     page.locator("[data-key=game-mcr]").check()
     page.locator(f"[data-key=preset-{rules}]").check()
@@ -47,10 +47,10 @@ def fans(page: Page) -> list[str]:
 
 @pytest.fixture
 def read(page: Page, serve: Callable[[Flask], str]) -> Page:
-    """Return the page with a photographed hand of the Chinese game, read by the shipped models."""
+    """Return the page with a photographed hand of Chinese Official, read by the shipped models."""
     page.goto(serve(create_app()))
-    choose_chinese(page)
-    choose_photo(page, compose_chinese_hand())
+    choose_mcr(page)
+    choose_photo(page, compose_fan_hand())
     expect(page.locator("#felt .meld")).to_have_count(1)
     return page
 
@@ -73,7 +73,7 @@ def test_a_photographed_hand_with_flowers_and_a_kong_is_scored(read: Page) -> No
 
 def test_a_typed_hand_waits_and_wins(page: Page, address: str) -> None:
     page.goto(address)
-    choose_chinese(page)
+    choose_mcr(page)
     page.locator("#by-hand").tap()
     expect(key(page, "0m")).to_have_count(0)
     type_tiles(page, "1m 2m 3m 4s 5s 6s 7p 8p 9p 5p 6p 7z 7z")
@@ -87,12 +87,25 @@ def test_a_typed_hand_waits_and_wins(page: Page, address: str) -> None:
     assert paid(page) == ["The discarder pays 19", "The others pay each 8"]
 
 
+def test_the_hand_is_scored_by_riichi_after_a_change_of_the_game(page: Page, address: str) -> None:
+    page.goto(address)
+    choose_mcr(page)
+    page.locator("#by-hand").tap()
+    type_tiles(page, "1m 2m 3m 4s 5s 6s 7p 8p 9p 5p 6p 7z 7z 4p")
+    choice(page, "by-tsumo").check()
+    expect(worth(page)).to_contain_text("13")
+    page.locator("#hand-rules button").tap()
+    page.locator("[data-key=game-riichi]").check()
+    close_sheet(page)
+    expect(worth(page)).to_contain_text("1 han")
+
+
 def open_photo(page: Page, address: str) -> None:
     """Read the photographed hand on the page of an application."""
     page.goto(address)
     page.locator("#language select").select_option("zh")
-    choose_chinese(page)
-    choose_photo(page, compose_chinese_hand())
+    choose_mcr(page)
+    choose_photo(page, compose_fan_hand())
     expect(page.locator("#felt .meld")).to_have_count(1)
 
 
@@ -164,7 +177,7 @@ def test_the_flowers_of_a_photo_are_named(page: Page, serve: Callable[[Flask], s
     page.locator("[data-key=rules]:visible").last.tap()
     page.locator("[data-key=game-general]").check()
     close_sheet(page)
-    choose_photo(page, compose_chinese_hand())
+    choose_photo(page, compose_fan_hand())
     expect(page.locator("#felt .meld")).to_have_count(1)
     for flower in FLOWERS:
         expect(page.locator(f"#choices [data-key=flower-{flower}]")).to_be_checked()

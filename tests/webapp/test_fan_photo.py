@@ -1,4 +1,4 @@
-"""A photographed hand of the Chinese game, from the photo to its score."""
+"""A photographed hand of Chinese Official, from the photo to its score."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from tests.chinese_photo import CLOSED, FLOWERS, MELD, compose_chinese_hand
+from tests.fan_photo import CLOSED, FLOWERS, MELD, compose_fan_hand
 from webapp.cli import main
 from webapp.web.app import create_app
 from webapp.web.settings import Settings
@@ -20,7 +20,7 @@ NOTATION = f"{CLOSED} {MELD} {''.join(FLOWERS)}"
 @pytest.fixture(scope="module")
 def photo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("photo") / "hand.jpg"
-    path.write_bytes(compose_chinese_hand())
+    path.write_bytes(compose_fan_hand())
     return path
 
 

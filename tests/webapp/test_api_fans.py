@@ -1,4 +1,4 @@
-"""The API scores hands of the Chinese game and finds their waits."""
+"""The API scores hands of games scored by fans and finds their waits."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_too_few_points_list_what_would_win(client: FlaskClient) -> None:
         ({"riichi": "riichi"}, 'There is no field "riichi" in request'),
         ({"flowers": 9}, "The field flowers is 9; make it a whole number from 0 to 8."),
         ({"flowers": 2}, "The flowers are given twice"),
-        ({"rules": "tenhou"}, 'There are no Chinese rules "tenhou"'),
+        ({"rules": "tenhou"}, 'There are no rules "tenhou"'),
         ({"rules": {"fans": {"all_pong": 1}}}, "did you mean all_pungs?"),
         ({"rules": 3}, "The field rules is 3; make it the name of rules"),
         ({"discarder": "S"}, "the winner's own seat"),

@@ -1,4 +1,4 @@
-"""A composed photo of a hand of the Chinese game, with faces drawn for the tests."""
+"""A composed photo of a hand of Chinese Official, with faces drawn for the tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CLOSED, MELD, FLOWERS = "234m456p678s2z2z", "555=5z", ("1f", "3g")
 
 
 @cache
-def compose_chinese_hand() -> bytes:
+def compose_fan_hand() -> bytes:
     """Return the JPEG of the hand; skip the test if the library is missing."""
     pytest.importorskip("fontTools", reason="drawing faces needs the extra [train]")
     import cv2  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""Measure the hands of the Chinese game scored per second, compared with PyPI PyMahjongGB.
+"""Measure the hands of Chinese Official scored per second, compared with PyPI PyMahjongGB.
 
 One thread, median of seven rounds that alternate between both programs, which must give the same
 points. Their inputs are prepared before. PyMahjongGB is written in C++. The first pass over the
