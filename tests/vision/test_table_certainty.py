@@ -35,7 +35,7 @@ def row(notation: str) -> list[Detection]:
 def waits_of(tiles: list[Detection], probabilities: dict[int, float] | None = None) -> Waits | None:
     seat = SeatLayout(SeatPosition.NEAR, hand=tuple(range(len(tiles))))
     correction = LabelCorrection(probabilities=probabilities or {})
-    return find_waits(tiles, seat, correction, hand_evidence(seat, correction))
+    return find_waits(tiles, seat, correction, hand_evidence(tiles, seat, correction))
 
 
 @given(st.permutations([kind for kind in range(34) for _ in range(2)]), st.booleans())
@@ -80,7 +80,8 @@ def test_many_uncertain_tiles_can_be_wrong_together() -> None:
     waits = waits_of(tiles, doubts)
     assert waits is not None
     assert (
-        waits.probability == hand_evidence(seat, LabelCorrection(probabilities=doubts)).probability
+        waits.probability
+        == hand_evidence(tiles, seat, LabelCorrection(probabilities=doubts)).probability
     )
     assert waits.probability < 0.9
 
@@ -95,11 +96,24 @@ def test_melds_count_as_three_tiles() -> None:
     tiles = row("456789m11p23s" + "1111m")
     kan = MeldLayout(MeldKind.ANKAN, (10, 11, 12, 13))
     seat = SeatLayout(SeatPosition.NEAR, hand=tuple(range(10)), melds=(kan,))
-    evidence = hand_evidence(seat, LabelCorrection())
+    evidence = hand_evidence(tiles, seat, LabelCorrection())
     assert evidence.wrong_count == 0
     waits = find_waits(tiles, seat, LabelCorrection(), evidence)
     assert waits is not None
     assert list(map(str, waits.tiles)) == ["1s", "4s"]
+
+
+def test_a_complete_hand_of_14_tiles_was_won() -> None:
+    seat = SeatLayout(SeatPosition.NEAR, hand=tuple(range(14)))
+    won, incomplete = row(TENPAI + "4s"), row(TENPAI + "9s")
+    assert hand_evidence(won, seat, LabelCorrection()).wrong_count == 0
+    assert hand_evidence(incomplete, seat, LabelCorrection()).wrong_count == 1
+
+
+def test_a_hand_face_down_can_have_any_number_of_visible_tiles() -> None:
+    tiles = [replace(tile, label=BACK) for tile in row(TENPAI)[:8]]
+    seat = SeatLayout(SeatPosition.NEAR, hand=tuple(range(8)))
+    assert hand_evidence(tiles, seat, LabelCorrection()).wrong_count == 0
 
 
 @pytest.mark.parametrize(

@@ -79,6 +79,7 @@ def test_the_five_unlike_the_others_is_the_red_one() -> None:
     plain = [tile(_5p=0.95, _0p=0.003), tile(_5p=0.9, _0p=0.01)]
     unlike = tile(_5p=0.57, _0p=0.35)
     assert labels_of([*plain, unlike], reds=(1, 1, 1))[-1] == "0p"
+    assert labels_of([*plain, unlike])[-1] == "0p"
     assert labels_of([*plain, tile(_5p=0.57, _0p=0.05)], reds=(1, 1, 1))[-1] == "5p"
     assert labels_of([*plain, tile(_5p=0.6, _0p=0.3), unlike], reds=(1, 1, 1))[2] == "5p"
     chii = MeldLayout(MeldKind.CHII, (0, 1, 2), 0)
@@ -127,11 +128,12 @@ def test_a_tile_that_makes_a_hand_tenpai_takes_the_copy_of_another() -> None:
     assert [labels[12].label, labels[16].label] == ["6s", "9s"]
 
 
-def test_one_five_of_each_suit_is_red_if_the_rules_say_so() -> None:
+def test_one_five_of_each_suit_is_red_unless_the_set_has_none() -> None:
     fives = [certain("5m")] * 3 + [tile(_5m=0.7, _0m=0.2)]
     assert labels_of(fives, reds=(1, 1, 1))[-1] == "0m"
     assert labels_of(fives, reds=(0, 0, 0))[-1] == "5m"
-    assert labels_of(fives)[-1] == "5m"
+    assert labels_of(fives)[-1] == "0m"
+    assert labels_of([certain("5m"), tile(_5m=0.7, _0m=0.1)])[-1] == "5m"
 
 
 def test_a_meld_is_corrected_as_a_whole() -> None:

@@ -471,7 +471,7 @@ def _read_seat(
         river=tuple(tile.index for row in river for tile in row),
         river_rows=tuple(len(each) for each in river),
         sideways=tuple(tile.index for row in river for tile in row if tile.across > _SIDEWAYS),
-        hand_evidence=_evidence([hand.closed], detections),
+        hand_evidence=_evidence(_without_winning_tile(hand), detections),
         river_evidence=_evidence(river, detections, full=_FULL_ROW),
     )
 
@@ -512,6 +512,13 @@ def _parse_hand(groups: Sequence[TileGroup], detections: Sequence[Detection]) ->
     parses_of_hand = [_parse_in_line(parts, row) for row in ordered] or [_HandParse()]
     best = min(parses_of_hand, key=lambda each: each.total)
     return replace(best, closed=tuple(sorted(best.closed, key=lambda tile: tile.x)))
+
+
+def _without_winning_tile(hand: _HandParse) -> tuple[tuple[TilePose, ...], ...]:
+    """Return the row of a hand; the last of 14 tiles may lie apart, so it is a row of its own."""
+    if hand.count < HAND_SIZE:
+        return (hand.closed,)
+    return hand.closed[:-1], hand.closed[-1:]
 
 
 _PartParse = tuple[tuple[TilePose, ...], tuple[MeldLayout, ...], float]

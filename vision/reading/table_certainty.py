@@ -47,7 +47,8 @@ class RowEvidence:
         missing: The number of tiles for which there is room.
         off_line: The greatest distance of a tile from the line of its row, in tile widths.
         upside_down: The number of tiles that the player sees upside down.
-        wrong_count: Whether a hand does not have 13 tiles, kans counted as three.
+        wrong_count: Whether a shown hand neither has 13 tiles, kans counted as three, nor is
+            complete with 14.
     """
 
     labels: float = 0.0
@@ -86,17 +87,30 @@ class Waits:
     probability: float
 
 
-def hand_evidence(seat: SeatLayout, correction: LabelCorrection) -> RowEvidence:
+def hand_evidence(
+    tiles: Sequence[Detection], seat: SeatLayout, correction: LabelCorrection
+) -> RowEvidence:
     """Return what speaks against the closed tiles and melds of a seat.
 
+    >>> from vision.boxes import Box
     >>> from vision.layout.table import SeatPosition
-    >>> hand_evidence(SeatLayout(SeatPosition.NEAR), LabelCorrection()).wrong_count
+    >>> row = [Detection("1m", 0.9, Box(30 * n, 0, 30 * n + 30, 40)) for n in range(3)]
+    >>> seat = SeatLayout(SeatPosition.NEAR, hand=(0, 1, 2))
+    >>> hand_evidence(row, seat, LabelCorrection()).wrong_count
     1.0
     """
     melded = [index for meld in seat.melds for index in meld.indices]
-    count = len(seat.hand) + 3 * len(seat.melds)
     evidence = _row_evidence([*seat.hand, *melded], seat.hand_evidence, correction)
-    return replace(evidence, wrong_count=float(count != HAND_SIZE - 1))
+    closed = [tile for index in seat.hand if (tile := tile_of(tiles[index].label)) is not None]
+    return replace(evidence, wrong_count=float(not _is_whole(closed, seat)))
+
+
+def _is_whole(closed: Sequence[Tile], seat: SeatLayout) -> bool:
+    """Return whether a hand has the right number of tiles, as far as they are shown."""
+    count = len(seat.hand) + 3 * len(seat.melds)
+    if not closed or count == HAND_SIZE - 1:
+        return True
+    return count == HAND_SIZE and is_complete(_counts(closed), melds=len(seat.melds))
 
 
 def river_evidence(seat: SeatLayout, correction: LabelCorrection) -> RowEvidence:
@@ -165,9 +179,7 @@ def find_waits(
 
 def wait_kinds(closed: Sequence[Tile], melds: int) -> tuple[Tile, ...]:
     """Return the kinds that complete closed tiles beside so many melds."""
-    counts = [0] * len(TILES)
-    for tile in closed:
-        counts[tile.kind] += 1
+    counts = _counts(closed)
     waits = []
     for kind, tile in enumerate(TILES):
         counts[kind] += 1
@@ -175,6 +187,14 @@ def wait_kinds(closed: Sequence[Tile], melds: int) -> tuple[Tile, ...]:
             waits.append(tile)
         counts[kind] -= 1
     return tuple(waits)
+
+
+def _counts(tiles: Sequence[Tile]) -> list[int]:
+    """Return how many there are of each of the 34 kinds."""
+    counts = [0] * len(TILES)
+    for tile in tiles:
+        counts[tile.kind] += 1
+    return counts
 
 
 def _other_tiles(

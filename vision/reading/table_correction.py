@@ -95,7 +95,7 @@ class _TableLabels:
         self._reds = reds
         melded = [index for seat in layout.seats for meld in seat.melds for index in meld.faces]
         shown = (*_single_tiles(detections, layout), *melded)
-        tiles = find_red_fives(detections, shown, reds) if reds else detections
+        tiles = find_red_fives(detections, shown, reds)
         self._reasons = {
             index: ChangeReason.OTHER_FIVES
             for index, (before, after) in enumerate(zip(detections, tiles, strict=True))

@@ -146,7 +146,7 @@ def _read_seat(
         for each in seat.melds
         if (meld := to_meld(tiles, each, reds)) is not None
     )
-    hand = hand_evidence(seat, correction)
+    hand = hand_evidence(tiles, seat, correction)
     river = river_evidence(seat, correction)
     waits = find_waits(tiles, seat, correction, hand)
     uncertain = tuple(
