@@ -61,6 +61,18 @@ def test_a_blank_tile_in_the_colour_of_the_faces_is_a_haku(light: Light) -> None
     assert after["5z"] > after["back"]
 
 
+def test_a_blank_tile_of_a_black_set_is_a_haku() -> None:
+    # The ink of the others is gold, of which their ground has a trace.
+    after = classified([(29, 22, 16)] * 6 + [(24, 24, 22)], (0.0, 0.5, 0.48, 0.0))
+    assert after["5z"] > after["back"]
+
+
+def test_faces_full_of_ink_do_not_make_a_back_of_a_haku() -> None:
+    ink = (36, 34, 30)
+    after = classified([ink, BODY, ink, BODY, ink, BODY, BODY], (0.0, 0.5, 0.48, 0.0))
+    assert after["5z"] > after["back"]
+
+
 @pytest.mark.parametrize("colour", [(40, 110, 70), (240, 190, 40), (200, 120, 90), (60, 60, 60)])
 @pytest.mark.parametrize("light", [(1.0, 1.0), (1.0, 0.6)])
 def test_a_blank_tile_of_another_colour_is_a_back(colour: Colour, light: Light) -> None:

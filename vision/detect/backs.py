@@ -10,7 +10,7 @@ faces alone is weak evidence. Where certain backs have a clearly different colou
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from math import exp, hypot, sqrt
+from math import exp, hypot, log, sqrt
 from statistics import mean, median
 from typing import NamedTuple
 
@@ -37,6 +37,9 @@ _SURE_COPY = 0.9  # probability from which more copies are accepted, as from two
 # How far a haku's colour and brightness are from those around it, as logarithms of ratios: of
 # 333 haku in composed scenes one in twenty is beyond, of 1,630 backs one in a hundred within.
 _COLOUR, _LIGHT = 0.05, 0.4
+# Darker channels are equal: what is left of the ink of black tiles in their ground differs by a
+# third, and of four haku of a black set all were taken for backs.
+_BLACK = log(40)
 _MAX_COLOUR_ODDS = 2.5  # log odds that the colour of the faces can contribute: some backs have it
 # Where backs are this far from the faces, in logarithms of ratios, haku are from -0.43 to 0.16 of
 # the way from faces to backs (47 in composed scenes), and backs from 0.7 on (490).
@@ -128,7 +131,8 @@ async def classify_by_colour(
     colours = dict(zip(needed, grounds, strict=True))
     for index, faces, backs in comparisons:
         row = result[index]
-        ground, face_colour = colours[index], _median_colour([colours[k] for k in faces])
+        ground = colours[index]
+        face_colour = _median_colour(_most_alike(ground, [colours[k] for k in faces]))
         odds = 0.0
         if backs:
             back_colour = _median_colour([colours[k] for k in backs])
@@ -226,6 +230,15 @@ def _nearest(boxes: Sequence[Box], index: int, others: Sequence[int]) -> Sequenc
     return sorted(others, key=lambda other: distance(boxes[other], boxes[index]))[:_NEAREST]
 
 
+def _most_alike(ground: Colour, others: Sequence[Colour]) -> Sequence[Colour]:
+    """Return the half of the colours that are most like a ground, and not fewer than needed.
+
+    Print can fill so much of a face that its ink is the most frequent colour.
+    """
+    alike = sorted(others, key=lambda each: hypot(*_difference(ground, each)))
+    return alike[: max(_MIN_FACES, len(alike) // 2)]
+
+
 def _median_colour(colours: Sequence[Colour]) -> Colour:
     red, green, blue = (median(channel) for channel in zip(*colours, strict=True))
     return red, green, blue
@@ -260,7 +273,8 @@ def _beyond_haku(difference: Colour) -> float:
 
 
 def _difference(one: Colour, other: Colour) -> Colour:
-    return one[0] - other[0], one[1] - other[1], one[2] - other[2]
+    red, green, blue = (max(a, _BLACK) - max(b, _BLACK) for a, b in zip(one, other, strict=True))
+    return red, green, blue
 
 
 def _clip(value: float, low: float, high: float) -> float:
