@@ -195,7 +195,8 @@ def test_the_document_has_the_fields_of_the_view(app: Flask) -> None:
     schemas = DOCUMENT["components"]["schemas"]
     host, _ = create_session(app)
     view = host.view()
-    assert set(schemas["View"]["properties"]) == set(schemas["View"]["required"]) == set(view)
+    schema = schemas["TableView"]
+    assert set(schema["properties"]) == set(schema["required"]) == set(view)
     assert set(schemas["CanView"]["properties"]) == set(view["can"])
     body = content_schema(DOCUMENT["paths"]["/tables/{key}/entries"]["post"]["requestBody"])
     names = {command["properties"]["command"]["const"] for command in body["anyOf"]}

@@ -23,7 +23,7 @@ from webapp.views.session.history import current_photos
 from webapp.views.session.latest import difference_view
 from webapp.views.session.preview import PreviewResponse, build_preview
 from webapp.views.session.requests import CommandRequest
-from webapp.views.session.session_view import Links, View, ViewContext, build_view
+from webapp.views.session.session_view import Links, TableView, ViewContext, build_view
 
 _KEY_BYTES = 16
 
@@ -190,7 +190,7 @@ class SessionAccess:
         context, length = self.context(), self.length()
         return Snapshot((context, length), length, partial(self.view, context))
 
-    def view(self, context: ViewContext | None = None) -> View:
+    def view(self, context: ViewContext | None = None) -> TableView:
         """Return the present view, with what `context` returned if that is known."""
         return self._view(self.load(), context=context)
 
@@ -319,7 +319,7 @@ class SessionAccess:
         session: Session,
         before: Session | None = None,
         context: ViewContext | None = None,
-    ) -> View:
+    ) -> TableView:
         """Return the view of a session; without `before`, its latest command is the stored one."""
         context = context or self.context()
         if before is None:

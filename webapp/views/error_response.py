@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from webapp.views.error_text import ObjectionView
 from webapp.views.hand.fan_score import FanAlternativeView
 from webapp.views.hand.score import AlternativeView
-from webapp.views.session.session_view import View
+from webapp.views.session.session_view import TableView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,4 +55,4 @@ class ErrorResponse:
 class StaleResponse(ErrorResponse):
     """The response when another player recorded something first, with the current view."""
 
-    view: View
+    view: TableView

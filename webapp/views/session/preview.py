@@ -15,7 +15,7 @@ from webapp.text.session.hands import settlement_sentences
 from webapp.views.session.hand_value import WinnerScoreView, winner_score
 from webapp.views.session.latest import DifferenceView, difference_view
 from webapp.views.session.requests import CommandRequest
-from webapp.views.session.session_view import View
+from webapp.views.session.session_view import TableView
 from webapp.views.session.sticks import SticksView, sticks_view
 
 
@@ -46,7 +46,7 @@ class PreviewResponse:
     begins or is undone.
     """
 
-    view: View
+    view: TableView
     settlement: SettlementView | None
     sticks: SticksView | None
     wins: tuple[WinPreviewView, ...]
@@ -54,7 +54,7 @@ class PreviewResponse:
 
 
 def build_preview(
-    request: CommandRequest, *, before: Session, after: Session, view: View
+    request: CommandRequest, *, before: Session, after: Session, view: TableView
 ) -> PreviewResponse:
     """Return the preview of a command.
 

@@ -11,7 +11,7 @@ from scorer.table.table_game import AnyGame
 from scorer.tiles.messages import Text
 from webapp.storage.keys import Role
 from webapp.typed_json.encode import copy_fields
-from webapp.views.session.session_view import View
+from webapp.views.session.session_view import TableView
 from webapp.views.session.sticks import (
     MovementView,
     PileView,
@@ -26,7 +26,7 @@ class NewSessionResponse:
 
     host: str
     viewer: str
-    view: View
+    view: TableView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

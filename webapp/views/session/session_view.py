@@ -176,7 +176,7 @@ class Links:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class View:
+class TableView:
     """Everything that a phone displays of a session.
 
     Attributes:
@@ -250,7 +250,7 @@ class ViewContext:
     notes: Notes = NO_NOTES
 
 
-def build_view(session: Session, context: ViewContext) -> View:
+def build_view(session: Session, context: ViewContext) -> TableView:
     """Return the view of a session."""
     state = session.state
     game = state.game
@@ -258,7 +258,7 @@ def build_view(session: Session, context: ViewContext) -> View:
     first = 1 if context.games is None else max(1, len(state.games) + 1 - context.games)
     can = _possible_commands(state, context.role)
     return copy_fields(
-        View,
+        TableView,
         state,
         session=context.number,
         role=context.role,

@@ -186,7 +186,7 @@ WRITE_ERRORS = (400, 409)
 
 _SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
 
-View = TypeVar("View", bound=Callable[..., Any])
+Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 ERRORS = {
     400: "The request lacks a part.",
@@ -244,14 +244,14 @@ class EndpointSpec:
 
 def add_endpoint(
     blueprint: Blueprint, method: str, rule: str, **spec: Any
-) -> Callable[[View], View]:
+) -> Callable[[Handler], Handler]:
     """Let a function answer an endpoint; further arguments are the fields of its specification."""
     specification = EndpointSpec(**spec)
 
-    def register(view: View) -> View:
-        view.spec = specification  # type: ignore[attr-defined]  # functions accept attributes
-        blueprint.add_url_rule(rule, view_func=view, methods=[method])
-        return view
+    def register(handler: Handler) -> Handler:
+        handler.spec = specification  # type: ignore[attr-defined]  # functions accept attributes
+        blueprint.add_url_rule(rule, view_func=handler, methods=[method])
+        return handler
 
     return register
 
@@ -259,6 +259,6 @@ def add_endpoint(
 endpoint = partial(add_endpoint, api)
 
 
-def spec_of(view: Callable[..., Any]) -> EndpointSpec | None:
+def spec_of(handler: Callable[..., Any]) -> EndpointSpec | None:
     """Return the specification of the function that answers an endpoint; None for a page."""
-    return getattr(view, "spec", None)
+    return getattr(handler, "spec", None)

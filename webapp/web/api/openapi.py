@@ -50,13 +50,13 @@ def openapi_document(app: Flask) -> dict[str, Any]:
     schemas = Schemas()
     paths: dict[str, dict[str, Any]] = {}
     for rule in sorted(app.url_map.iter_rules(), key=lambda rule: rule.rule):
-        view = app.view_functions[rule.endpoint]
-        if (spec := spec_of(view)) is None:
+        handler = app.view_functions[rule.endpoint]
+        if (spec := spec_of(handler)) is None:
             continue
         path = re.sub(r"<(?:int:)?(\w+)>", r"{\1}", rule.rule.removeprefix(str(api.url_prefix)))
         for method in _METHODS:
             if method in (rule.methods or ()):
-                operation = _operation(rule, method, spec, view.__doc__ or "", schemas)
+                operation = _operation(rule, method, spec, handler.__doc__ or "", schemas)
                 paths.setdefault(path, {})[method.lower()] = operation
     return {
         "openapi": "3.1.0",

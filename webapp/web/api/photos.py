@@ -14,7 +14,7 @@ from webapp.typed_json.encode import encode
 from webapp.views.error_response import ErrorResponse
 from webapp.views.photo import FoundTilesLine
 from webapp.views.session.requests import HostSettingsRequest
-from webapp.views.session.session_view import View
+from webapp.views.session.session_view import TableView
 from webapp.views.uploads import Keep, PhotoNotStoredView, TablePhotoUpload, TableReadingResponse
 from webapp.web.api.blueprint import (
     WRITE_ERRORS,
@@ -131,7 +131,9 @@ def training_photos(key: str) -> Response:
     )
 
 
-@endpoint("PATCH", "/tables/<key>", request=HostSettingsRequest, response=View, errors=WRITE_ERRORS)
+@endpoint(
+    "PATCH", "/tables/<key>", request=HostSettingsRequest, response=TableView, errors=WRITE_ERRORS
+)
 def change_settings(key: str) -> Response:
     """Change whether photos are stored, training may use them, and players may see waits."""
     table = open_session(key, as_host=True)

@@ -34,7 +34,7 @@ from webapp.views.session.responses import (
     hand_values_response,
     stick_sets_response,
 )
-from webapp.views.session.session_view import View
+from webapp.views.session.session_view import TableView
 from webapp.web.api.blueprint import (
     WRITE_ERRORS,
     body,
@@ -108,7 +108,7 @@ def create_session(
 
 
 _GAMES = ("games", "The number of most recent games in the history; all without it.")
-_CHANGE = {"response": View, "query": (_GAMES,), "errors": WRITE_ERRORS}
+_CHANGE = {"response": TableView, "query": (_GAMES,), "errors": WRITE_ERRORS}
 
 
 def _view_response(table: SessionAccess) -> Response:
@@ -121,7 +121,7 @@ def _changed(table: SessionAccess) -> Response:
     return _view_response(table)
 
 
-@endpoint("GET", "/tables/<key>", response=View, status=(200, 304), query=(_GAMES,))
+@endpoint("GET", "/tables/<key>", response=TableView, status=(200, 304), query=(_GAMES,))
 def view(key: str) -> Response:
     """Return the view of a table."""
     response = _view_response(open_session(key))
@@ -242,7 +242,7 @@ def delete(key: str) -> Answer:
     return Response(), 204
 
 
-@endpoint("POST", "/tables/<key>/restore", response=View, query=(_GAMES,))
+@endpoint("POST", "/tables/<key>/restore", response=TableView, query=(_GAMES,))
 def restore(key: str) -> Response:
     """Restore a deleted session."""
     open_session(key, as_host=True, deleted=True).restore()

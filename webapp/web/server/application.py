@@ -33,9 +33,10 @@ from webapp.web.protection.rate_limit import TooMuchWork, limit_group
 from webapp.web.protection.response_headers import MINIMAL_HEADERS
 from webapp.web.protection.upload_queue import FullFolder
 
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
+Scope = MutableMapping[str, Any]
+AsgiMessage = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[AsgiMessage]]
+Send = Callable[[AsgiMessage], Awaitable[None]]
 
 SMALL_BODY = 256 * 1024  # bytes of a request that waits in memory; JSON is never larger
 SMALL_RESPONSE = 1024 * 1024  # bytes; a larger response takes a turn until it is received
@@ -71,7 +72,7 @@ class Application:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ending = self._closed = False
 
-    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or start and stop with the server."""
         if scope["type"] == "lifespan":
             await self._live(receive, send)
@@ -202,7 +203,7 @@ class Exchange:
         events: The stream of events.
     """
 
-    def __init__(self, scope: Message, receive: Receive, send: Send) -> None:
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.scope = scope
         self.is_complete = False
         self.error: Exception | None = None

@@ -399,7 +399,7 @@ export type GameView = Omit<Api.GameView, "seats"> & { seats: SeatView[]; unknow
 export type SessionSummary = Omit<Api.SessionSummary, "game"> & { game: GameName };
 
 /** The table as the server projects it for this phone. */
-export type TableView = Omit<Api.View, "game" | "history" | "rules"> & {
+export type TableView = Omit<Api.TableView, "game" | "history" | "rules"> & {
   game: GameView | null;
   history: PlayedGame[];
   rules: Omit<Api.RulesView, "game"> & { game: GameName };

@@ -4,7 +4,7 @@
 /** @typedef {[number, number]} Point */
 
 /**
- * @typedef {object} View what the gestures change
+ * @typedef {object} Viewport what the gestures change
  * @property {() => Area} area the displayed part of the photo
  * @property {(area: Area) => void} show
  * @property {() => boolean} isZoomed whether there is something to pan to
@@ -16,7 +16,7 @@
 const MOVED = 6; // pixels of the screen from which a finger drags instead of tapping
 const WHEEL_ZOOM = 1.01; // for each unit of a wheel or a touchpad
 
-/** @param {SVGSVGElement} canvas @param {View} view */
+/** @param {SVGSVGElement} canvas @param {Viewport} view */
 export function enableGestures(canvas, view) {
   /** The fingers on the photo, on the screen. @type {Map<number, Point>} */
   const fingers = new Map();
