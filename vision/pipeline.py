@@ -27,6 +27,7 @@ from vision.reading.table_reading import TableReading, read_table
 # No experiment is recorded: set by hand on the photos of `hk` and `tray`.
 _MAX_SURPLUS = 4  # a hand with more tiles missing or surplus is not a hand; no second pass
 _MARGIN = 1.5  # sizes of a tile around the hand in the second pass
+_MIN_ROW = 4  # tiles of a row that is taken for a part of a longer one
 _BESIDE = 1.8  # longer sides: beyond one missed tile the next is two widths away, about 1.5
 _MAX_SHARE = 0.7  # of the photo's sides: a second pass sees no more of a hand that fills more
 _SAME_TILE = 0.4  # intersection over union of the boxes of a tile that was detected twice
@@ -152,7 +153,7 @@ async def _complete(photo: DetectablePhoto, reading: Reading, game: Game) -> Rea
     measured = await photo.measure(
         [each.box for each in uncertain_tiles((photo.width, photo.height), parts)]
     )
-    reading = replace(reading, advice=advise(measured, parts))
+    reading = replace(reading, advice=advise(measured, parts, _ends_at_edge(reading)))
     if conventions_of(game).red_fives:
         colour = colour_doubts(reading.tiles, reading.used_tiles, colour=measured.colour())
         evidence = reading.evidence and replace(reading.evidence, colourless=bool(colour))
@@ -270,6 +271,33 @@ def _possibly_missing(reading: Reading) -> tuple[Detection, ...]:
         and is_cut_off(each.box, (reading.width, reading.height))
         and any(_is_beside(each.box, part.box) for part in hand)
     )
+
+
+def _ends_at_edge(reading: Reading) -> tuple[Box, ...]:
+    """Return the ends of a row that lacks tiles beyond which the next one would be cut off.
+
+    A tile of which little is visible is not found, so that nothing else shows that it is there.
+    A hand of 13 tiles lacks none: it waits.
+    """
+    winning = () if reading.winning_index is None else (reading.winning_index,)
+    boxes = [reading.tiles[index].box for index in (*reading.hand_tiles, *winning)]
+    missing = -reading.tile_surplus - (not reading.waiting)
+    if len(boxes) < _MIN_ROW or missing <= 0:
+        return ()
+    around, size = surround(boxes), (reading.width, reading.height)
+    across = around.width > around.height
+    row = sorted(boxes, key=lambda box: box.centre[0 if across else 1])
+    return tuple(
+        end
+        for end, neighbour in ((row[0], row[1]), (row[-1], row[-2]))
+        if _is_beside(end, neighbour) and is_cut_off(_beyond(end, neighbour), size)
+    )
+
+
+def _beyond(end: Box, neighbour: Box) -> Box:
+    """Return the place of the next tile of a row."""
+    (x, y), (before_x, before_y) = end.centre, neighbour.centre
+    return end.shift(x - before_x, y - before_y)
 
 
 def _is_beside(box: Box, other: Box) -> bool:

@@ -154,10 +154,10 @@ HAND = ("1m", "2m", "3m", "4p", "5p", "6p", "9s", "9s", "9s", "1z", "1z", "7z", 
 PHOTO = np.full((900, 3000, 3), 120, np.uint8)
 
 
-def read_with(*others: Detection, count: int = len(HAND)) -> Reading:
+def read_with(*others: Detection, count: int = len(HAND), left: int = 80) -> Reading:
     """Read a row at the left edge of a photo, with other tiles."""
     row = [
-        Detection(label, 0.99, Box(80 + 60 * n, 700, 140 + 60 * n, 780))
+        Detection(label, 0.99, Box(left + 60 * n, 700, left + 60 * n + 60, 780))
         for n, label in enumerate(HAND[-count:])
     ]
     return read_image(PHOTO, FixedDetector(*row, *others))
@@ -181,3 +181,12 @@ def test_a_tile_at_the_edge_is_cut_off_only_beside_a_hand_with_too_few() -> None
     assert advice.kind is AdviceKind.CUT_OFF
     assert read_with(apart, count=13).advice == ()
     assert read_with(beside).advice == ()
+
+
+def test_a_row_with_too_few_tiles_goes_on_beyond_the_edge() -> None:
+    (advice,) = read_with(count=10, left=50).advice
+    (end,) = advice.boxes
+    assert advice.kind is AdviceKind.CUT_OFF
+    assert end.left == pytest.approx(Box(50, 700, 110, 780).inset().left)
+    assert read_with(count=10).advice == ()  # there is room for another tile
+    assert read_with(count=13, left=50).advice == ()  # a waiting hand is whole

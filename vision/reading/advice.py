@@ -160,7 +160,9 @@ def lowest_slope(slopes: Sequence[Sequence[float]]) -> float:
     return float(min(median(direction) for direction in zip(*slopes, strict=True)))
 
 
-def advise(quality: Measurements, tiles: Sequence[Detection]) -> tuple[Advice, ...]:
+def advise(
+    quality: Measurements, tiles: Sequence[Detection], cut_off: Sequence[Box] = ()
+) -> tuple[Advice, ...]:
     """Return why tiles cannot be read with certainty, as far as the photo shows it.
 
     Each tile is in one piece of advice at most. Without any tile, only darkness is detected.
@@ -168,6 +170,7 @@ def advise(quality: Measurements, tiles: Sequence[Detection]) -> tuple[Advice, .
     Args:
         quality: Measurements on the photo.
         tiles: The tiles that matter, with boxes in pixels of the measured photo.
+        cut_off: The boxes of tiles beside which the edge of the photo cuts others off.
 
     >>> import numpy as np
     >>> from vision.pixels.photo_quality import PhotoQuality
@@ -181,8 +184,9 @@ def advise(quality: Measurements, tiles: Sequence[Detection]) -> tuple[Advice, .
         dark = quality.overall_brightness() < _NIGHT
         return (_advice(AdviceKind.TOO_DARK, ()),) if dark else ()
     problems: dict[AdviceKind, list[Box]] = {kind: [] for kind in AdviceKind}
+    problems[AdviceKind.CUT_OFF] += cut_off
     unexplained: list[Box] = []
-    for tile in uncertain_tiles(quality.size, tiles):
+    for tile in uncertain_tiles(quality.size, [each for each in tiles if each.box not in cut_off]):
         problem = _framing_problem(quality, tile.box) or _light_problem(quality, tile)
         if problem:
             problems[problem].append(tile.box)
