@@ -9,10 +9,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorer.tiles.melds import MeldKind
-from vision.boxes import Box, Detection
+from vision.boxes import TILES, Box, Detection
+from vision.layout.arrange import Layout
 from vision.layout.meld_parses import MeldLayout
 from vision.layout.table import SeatLayout, SeatPosition, TableLayout
 from vision.reading.correction import ChangeReason, RedFives
+from vision.reading.reading import Reading, read_layout
 from vision.reading.table_correction import correct_table_labels
 
 BOX = Box(0, 0, 3, 4)
@@ -155,6 +157,17 @@ def test_certain_labels_stay_where_the_tiles_lie_as_a_meld_but_are_none() -> Non
 def test_a_certain_fifth_copy_stays() -> None:
     tiles = [*[certain("1s")] * 4, tile(_1s=0.95, _1p=0.04)]
     assert labels_of(tiles) == ["1s"] * 5
+
+
+@pytest.mark.parametrize(("copies", "label"), [(2, "1p"), (1, "9s")])
+def test_tiles_beside_a_hand_are_of_one_set_if_half_of_it_is_in_view(
+    copies: int, label: str
+) -> None:
+    hand = [certain("9s"), tile(_9s=0.6, _1p=0.35)]
+    tiles = [*hand, *[certain(each) for each in TILES for _ in range(copies)], certain("9s")]
+    tiles.append(tile(_9s=0.5, _1p=0.3))
+    reading = read_layout(Reading(9, 9), tiles, Layout((0,), 1), None)
+    assert [reading.tiles[index].label for index in (0, 1, -1)] == ["9s", "9s", label]
 
 
 def test_the_probability_counts_the_free_copies() -> None:

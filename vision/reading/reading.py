@@ -25,6 +25,7 @@ from vision.reading.certainty import CHECKED, HandEvidence, hand_evidence
 from vision.reading.correction import LabelCorrection, RedFives, correct_labels
 from vision.reading.doubts import Doubt, DoubtKind, find_doubts, whole_hand_doubts
 from vision.reading.flowers import name_flowers, without_red_fives
+from vision.reading.table_correction import correct_loose_labels
 from vision.reading.winning_tile import choose_winning_tile
 
 
@@ -274,7 +275,10 @@ def read_layout(
     '1m'
     """
     game, waiting = empty.game, empty.waiting
-    correction = correction or correct_labels(detections, layout, reds=reds, game=game)
+    if correction is None:
+        correction = correct_labels(detections, layout, reds=reds, game=game)
+        loose = correct_loose_labels(correction.apply(detections), layout.used, reds=reds)
+        detections = loose.apply(detections)
     flowers = name_flowers(detections, layout.flowers)
     tiles = tuple(
         replace(tile, label=flowers.get(index, tile.label))

@@ -25,7 +25,7 @@ from scorer.tiles.tile import TILES, parse_tile
 from vision.boxes import BACK, Detection, tile_of
 from vision.layout.meld_parses import MeldLayout
 from vision.layout.roles import HAND_SIZE
-from vision.layout.table import SeatLayout, TableLayout, can_be_face
+from vision.layout.table import SeatLayout, SeatPosition, TableLayout, can_be_face
 from vision.reading.correction import (
     MIN_PROBABILITY,
     UNLISTED,
@@ -79,6 +79,30 @@ def correct_table_labels(
         dict(table.probabilities()),
         possible=table.labelling.possible,
     )
+
+
+def correct_loose_labels(
+    detections: Sequence[Detection], hand: Iterable[int], *, reds: RedFives | None = None
+) -> LabelCorrection:
+    """Find the most probable labels of the tiles outside a hand, if half of a set is in view.
+
+    >>> from vision.boxes import Box
+    >>> box = Box(0, 0, 3, 4)
+    >>> tiles = [Detection(str(tile), 0.99, box) for tile in TILES for _ in range(2)]
+    >>> tiles += [Detection("1s", 0.99, box)] * 2
+    >>> tiles.append(Detection("1s", 0.5, box, (("1s", 0.5), ("1p", 0.3))))
+    >>> [change.after for change in correct_loose_labels(tiles, (0, 1)).changes]
+    ['1p']
+    """
+    faces = sum(tile_of(each.label) is not None for each in detections)
+    if faces < COPIES * len(TILES) / 2:
+        return LabelCorrection()
+    tiles = list(detections)
+    for index in hand:
+        tiles[index] = replace(tiles[index], candidates=((tiles[index].label, 1.0),))
+    shown = tuple(n for n, each in enumerate(tiles) if tile_of(each.label))
+    everything = TableLayout((SeatLayout(SeatPosition.NEAR, river=shown),))
+    return correct_table_labels(tiles, everything, reds=reds)
 
 
 class _TableLabels:
