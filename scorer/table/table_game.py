@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from scorer.fans.score import FlowerScore
-from scorer.fans.score import Score as FanScore
+from scorer.fans.score import FanScore
 from scorer.fans.what_if import Alternative as FanAlternative
 from scorer.payment import Payment
 from scorer.riichi.score import Score
@@ -24,7 +23,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile
 
-HandScore = Score | FanScore | FlowerScore
+HandScore = Score | FanScore
 """The score of a hand, in riichi or in a game scored by fans."""
 
 Alternatives = tuple[Alternative | FanAlternative, ...]

@@ -35,8 +35,8 @@ from scorer.table.session.log import (
 )
 from scorer.table.session.results import match_sheet, statistics, totals
 from scorer.table.session.session import (
-    Game,
     GameCorrection,
+    PlayedGame,
     RescoredHand,
     Session,
     SessionState,
@@ -90,7 +90,7 @@ def record_claim(session: Session, claim: RiichiClaim) -> Session:
     return session.record(HandWon((resolved.win,)), (resolved.shown,))
 
 
-def game_of(session: Session) -> Game:
+def game_of(session: Session) -> PlayedGame:
     assert session.state.game is not None
     return session.state.game
 

@@ -27,7 +27,7 @@ from scorer.table.events import (
     RiichiDeclared,
 )
 from scorer.table.session.log import SessionStarted, Transition
-from scorer.table.session.session import Game, Session, SessionState
+from scorer.table.session.session import PlayedGame, Session, SessionState
 from scorer.table.settlement import Liability, TableWin
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.terms import Language
@@ -53,7 +53,7 @@ from webapp.records.logs.write import tenhou_json as write_tenhou_json
 FILES = sorted(LOGS.glob("*.*"))
 
 Run = Callable[..., tuple[int, str, str]]
-Write = Callable[[Game, SessionState], str]
+Write = Callable[[PlayedGame, SessionState], str]
 
 
 def checked(data: bytes | str) -> CheckedLog:

@@ -20,7 +20,7 @@ from scorer.table.events import (
 )
 from scorer.table.games import TableRules, game_for
 from scorer.table.session.log import Transition
-from scorer.table.session.session import Game, SessionState, game_standings
+from scorer.table.session.session import PlayedGame, SessionState, game_standings
 from scorer.table.settlement import TableWin
 from scorer.table.table_game import NO_EXTRAS, Extras
 from scorer.tiles.per_object import PerObject
@@ -207,7 +207,7 @@ def is_chart_point(event: Event) -> bool:
 
 
 @PerObject
-def _game_counts(game: Game, _rules: TableRules) -> Mapping[int, Counter[str]]:
+def _game_counts(game: PlayedGame, _rules: TableRules) -> Mapping[int, Counter[str]]:
     """Return the counts of each player who sat in a game: each event counts for who sat there."""
     counts = defaultdict[int, Counter[str]](Counter)
     for step in game.steps:

@@ -33,7 +33,7 @@ from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.per_object import PerObject
-from scorer.tiles.terms import Game as GameName
+from scorer.tiles.terms import Game
 
 Value = TypeVar("Value")
 
@@ -81,8 +81,8 @@ class GameCorrection:
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
-class Game:
-    """A game of a session.
+class PlayedGame:
+    """A game of a session, over or not.
 
     Attributes:
         seq: The entry that started it.
@@ -117,7 +117,7 @@ class Game:
         """Return the players who sat at entry `seq`, in turn order.
 
         >>> start = RiichiGame(Rules()).new_game()
-        >>> game = Game(2, (0, 4, 2, 3), start, substitutions=(Substitution(5, 1, 1, 4),))
+        >>> game = PlayedGame(2, (0, 4, 2, 3), start, substitutions=(Substitution(5, 1, 1, 4),))
         >>> game.seats_at(4), game.seats_at(5)
         ((0, 1, 2, 3), (0, 4, 2, 3))
         """
@@ -129,7 +129,7 @@ class Game:
 
 
 @PerObject
-def game_standings(game: Game, rules: TableRules) -> tuple[Standing, ...]:
+def game_standings(game: PlayedGame, rules: TableRules) -> tuple[Standing, ...]:
     """Return the standing of each seat of a game, by seat, as if it ended now."""
     return game_for(rules).standings(game.state)
 
@@ -172,7 +172,7 @@ class SessionState:
     length: int
     sticks: Pile | None = None
     counters: bool = True
-    games: tuple[Game, ...] = ()
+    games: tuple[PlayedGame, ...] = ()
     end: int | None = None
     invalid_entries: tuple[InvalidEntry, ...] = ()
     rescored: tuple[RescoredHand, ...] = ()
@@ -193,12 +193,12 @@ class SessionState:
         """Return the rules of a game by its number, counted from 1."""
         return self.rules if self.start is None else self.start.rules_of(game)
 
-    def under(self, game: Game) -> SessionState:
+    def under(self, game: PlayedGame) -> SessionState:
         """Return the state with the rules of one of its games."""
         return self if game.rules in {None, self.rules} else replace(self, rules=game.rules)
 
     @property
-    def game(self) -> Game | None:
+    def game(self) -> PlayedGame | None:
         """The current or last game."""
         return self.games[-1] if self.games else None
 
@@ -561,7 +561,7 @@ def _require_same_game(old: SessionStarted, entry: Edited) -> None:
     _require_valid_start(new)
 
 
-def _kind(rules: TableRules) -> tuple[GameName, int]:
+def _kind(rules: TableRules) -> tuple[Game, int]:
     return game_for(rules).name, rules.players
 
 
@@ -745,7 +745,7 @@ def _state_before(state: SessionState, seq: int, length: int) -> SessionState:
     )
 
 
-def _game_before(game: Game, seq: int) -> Game:
+def _game_before(game: PlayedGame, seq: int) -> PlayedGame:
     steps, substitutions = _before(game.steps, seq), _before(game.substitutions, seq)
     if (steps, substitutions, ()) == (game.steps, game.substitutions, game.corrections):
         return game  # for which results are known
@@ -830,7 +830,7 @@ def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> Sessio
             _require_possible_game(event, state)
             rules = state.rules_for(len(state.games) + 1)
             start = game_for(rules).new_game(first_dealer=event.first_dealer)
-            game = Game(seq, event.seats, start, rules=rules)
+            game = PlayedGame(seq, event.seats, start, rules=rules)
             return replace(state, rules=rules, games=(*state.games, game))
         case PlayerSubstituted():
             return replace(state, games=(*state.games[:-1], _substituted(event, state, seq)))
@@ -861,7 +861,7 @@ def _rescored_hands(
             yield RescoredHand(step.seq, seats[new.winner], old.payment.total, new.payment.total)
 
 
-def _current_game(state: SessionState) -> Game:
+def _current_game(state: SessionState) -> PlayedGame:
     """Return the game to which an event belongs; a finished game still takes corrections."""
     _require_not_ended(state)
     if state.game is None:
@@ -872,7 +872,7 @@ def _current_game(state: SessionState) -> Game:
 _WRONG_SEATS = _("Each seat takes another player of the session; correct the seats.")
 
 
-def _substituted(event: PlayerSubstituted, state: SessionState, seq: int) -> Game:
+def _substituted(event: PlayerSubstituted, state: SessionState, seq: int) -> PlayedGame:
     """Return the current game after a substitution; raise ImpossibleEvent if it is invalid."""
     game = _current_game(state)
     if game.state.ending is not None:
@@ -1129,7 +1129,7 @@ def _kept_changes(log: Log, game: int) -> list[Change]:
     return kept
 
 
-def _correction(seq: int, old: Game, new: Game) -> Iterator[GameCorrection]:
+def _correction(seq: int, old: PlayedGame, new: PlayedGame) -> Iterator[GameCorrection]:
     if old.steps != new.steps:
         yield GameCorrection(seq, old.steps, old.state, new.state, len(new.steps))
 

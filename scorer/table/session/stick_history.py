@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from scorer.table.events import PointsAdjusted, RiichiDeclared
 from scorer.table.games import TableRules, game_for
 from scorer.table.session.log import Transition
-from scorer.table.session.session import Game, SessionState, Step, recorded_settlement
+from scorer.table.session.session import PlayedGame, SessionState, Step, recorded_settlement
 from scorer.table.settlement import STICK, Reason, Transfer
 from scorer.table.state import GameState
 from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes
@@ -52,7 +52,7 @@ class StickHistory:
         return (*earlier, StickPayment(movements, self.closing.after))
 
 
-def stick_history(game: Game, state: SessionState) -> StickHistory | None:
+def stick_history(game: PlayedGame, state: SessionState) -> StickHistory | None:
     """Return the stick history of a game; None without sticks, or if only the result is known.
 
     >>> from scorer.table.session.log import SessionStarted

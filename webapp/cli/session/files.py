@@ -8,7 +8,7 @@ from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
 
-from scorer.table.session.session import Game, Session, SessionState
+from scorer.table.session.session import PlayedGame, Session, SessionState
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import Text, plural
 from scorer.tiles.messages import message as _
@@ -211,13 +211,13 @@ def _text(args: argparse.Namespace, number: int, session: Session, began: str) -
             return log_text(session.log, began)
 
 
-def _game_text(form: str, game: Game, state: SessionState, language: Language) -> str:
+def _game_text(form: str, game: PlayedGame, state: SessionState, language: Language) -> str:
     if form == "svg":
         return score_chart(state, game, language)
     return tenhou_json(game, state) if form == "tenhou6" else mjai_lines(game, state)
 
 
-def _game(number: int | None, state: SessionState) -> Game:
+def _game(number: int | None, state: SessionState) -> PlayedGame:
     games = state.games
     if not games or not 1 <= (number or 1) <= len(games):
         raise BadNotation(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from scorer.table.session.names import RenameCommand, SticksCommand
-from scorer.table.session.session import Game, Session, SessionState
+from scorer.table.session.session import PlayedGame, Session, SessionState
 from scorer.table.session.stick_history import stick_history
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
@@ -244,7 +244,7 @@ def _show(args: argparse.Namespace) -> int:
     return 0
 
 
-def _payment_lines(state: SessionState, game: Game, language: Language) -> Iterator[str]:
+def _payment_lines(state: SessionState, game: PlayedGame, language: Language) -> Iterator[str]:
     """Yield the payments and the movements of sticks for each step of a game."""
     history, rules = stick_history(game, state), state.under(game).rules
     for place, step in enumerate(game.steps):

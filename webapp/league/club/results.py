@@ -20,7 +20,7 @@ from scorer.table.games import (
     table_rules_from_dict,
     table_rules_to_dict,
 )
-from scorer.table.session.session import Game, Session, SessionState, Step, game_standings
+from scorer.table.session.session import PlayedGame, Session, SessionState, Step, game_standings
 from scorer.table.table_game import ShownHand
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import parse_hand
@@ -105,7 +105,7 @@ def _game_rows(state: SessionState) -> Iterator[Row]:
             }
 
 
-def _hand_ends(game: Game) -> Iterator[tuple[Step, tuple[int, ...]]]:
+def _hand_ends(game: PlayedGame) -> Iterator[tuple[Step, tuple[int, ...]]]:
     """Yield the last step of each hand, and the changes of the scores with riichi sticks."""
     none = (0,) * len(game.seats)
     changes = none
@@ -119,7 +119,7 @@ def _hand_ends(game: Game) -> Iterator[tuple[Step, tuple[int, ...]]]:
             changes = none
 
 
-def _hand_rows(game: Game, step: Step, changes: Sequence[int]) -> Iterator[Row]:
+def _hand_rows(game: PlayedGame, step: Step, changes: Sequence[int]) -> Iterator[Row]:
     transition = step.transition
     shown = {hand.winner: hand for hand in transition.hands}
     wins = {win.winner: win for win in transition.paid_wins}
@@ -147,7 +147,7 @@ def _called(hand: ShownHand) -> int | None:
 
 
 def _win_rows(
-    game: Game, step: Step, state: SessionState, photos: dict[tuple[int, int], str]
+    game: PlayedGame, step: Step, state: SessionState, photos: dict[tuple[int, int], str]
 ) -> Iterator[Row]:
     transition, seats = step.transition, game.seats_at(step.seq)
     shown = {hand.winner: hand for hand in transition.hands}

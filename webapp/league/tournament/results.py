@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from scorer.table.games import TableRules, game_for, table_rules_from_dict
 from scorer.table.session.results import match_sheet
-from scorer.table.session.session import Game, Session
+from scorer.table.session.session import PlayedGame, Session
 from webapp.league.league import League
 from webapp.league.seating.plan import Plan, Table
 from webapp.league.storage.tournaments import Penalty, Player, SeatedTable, Tournament
@@ -216,7 +216,7 @@ def _game_result(session: Session) -> _GameResult:
     return _GameResult(recorded=bool(game.entries), over=row.over, seats=tuple(seats))
 
 
-def _sitters(game: Game, seat: int) -> Iterator[int]:
+def _sitters(game: PlayedGame, seat: int) -> Iterator[int]:
     """Yield who sat at a seat, the last one first."""
     yield game.seats[seat]
     for each in reversed(game.substitutions):

@@ -25,7 +25,7 @@ from scorer.table.events import (
 )
 from scorer.table.session.log import Transition
 from scorer.table.session.session import (
-    Game,
+    PlayedGame,
     SessionState,
     game_standings,
     recorded_score,
@@ -80,7 +80,7 @@ class _Hand:
     end: Transition
 
 
-def tenhou_json(game: Game, state: SessionState) -> str:
+def tenhou_json(game: PlayedGame, state: SessionState) -> str:
     """Return a game in the JSON of tenhou.net/6; raise BadNotation if it has no form for it."""
     writer = _Writer.of(game, state)
     rules = writer.rules
@@ -99,7 +99,7 @@ def tenhou_json(game: Game, state: SessionState) -> str:
     return json.dumps(data, ensure_ascii=False) + "\n"
 
 
-def mjai_lines(game: Game, state: SessionState) -> str:
+def mjai_lines(game: PlayedGame, state: SessionState) -> str:
     """Return a game in MJAI, one event a line; raise BadNotation if it has no form for it."""
     writer = _Writer.of(game, state)
     events: list[Mapping[str, Any]] = [
@@ -117,12 +117,12 @@ def mjai_lines(game: Game, state: SessionState) -> str:
 class _Writer:
     """The game with its rules, and its seats as logs number them."""
 
-    game: Game
+    game: PlayedGame
     state: SessionState
     rules: Rules
 
     @classmethod
-    def of(cls, game: Game, state: SessionState) -> "_Writer":
+    def of(cls, game: PlayedGame, state: SessionState) -> "_Writer":
         rules = state.under(game).rules
         if not isinstance(rules, Rules):
             raise BadNotation(

@@ -28,7 +28,7 @@ _REASONS = {
 
 
 def describe_fan_score(
-    result: Score | FlowerScore, language: Language, naming: Naming | None = None
+    result: FanScore, language: Language, naming: Naming | None = None
 ) -> Iterator[str]:
     """Yield the lines of a score, with the names in another language if one is given."""
     if isinstance(result, Score):
@@ -46,7 +46,7 @@ def describe_fan_score(
         yield payment_line(result.payments).text(language)
 
 
-def chinese_names_line(result: Score | FlowerScore, naming: Naming) -> str:
+def chinese_names_line(result: FanScore, naming: Naming) -> str:
     """Return the names of the tiles of a hand and of its flowers, with the Chinese ones."""
     names, win = tile_names(), result.win
 
@@ -163,7 +163,7 @@ def payment_line(payments: Payments) -> Text:
 
 
 def explain_fan_score(
-    result: Score | FlowerScore,
+    result: FanScore,
     alternatives: Iterable[Alternative],
     language: Language,
     discarder: Wind | None = None,
@@ -209,7 +209,7 @@ def _reading_lines(result: Score, language: Language) -> Iterator[str]:
             yield f"  {reading.total:>4}  {_written(reading.division.groups)}"
 
 
-def counting_steps(result: Score | FlowerScore) -> tuple[Text, ...]:
+def counting_steps(result: FanScore) -> tuple[Text, ...]:
     """Return the sets of each fan, what does not count and why, and who pays."""
     texts = _reading_steps(result) if isinstance(result, Score) else ()
     points = (points_line(result),) if result.wins and result.rules.point_table else ()

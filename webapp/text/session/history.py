@@ -4,7 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from scorer.table.games import game_for
-from scorer.table.session.session import Game, SessionState, Step, Substitution, recorded_settlement
+from scorer.table.session.session import (
+    PlayedGame,
+    SessionState,
+    Step,
+    Substitution,
+    recorded_settlement,
+)
 from scorer.table.settlement import Reason
 from scorer.table.sticks.movements import (
     StickPayment,
@@ -21,7 +27,7 @@ from webapp.text.session.summary import hand_label
 from webapp.text.terminal import pad_left, pad_right, text_width
 
 
-def history_lines(state: SessionState, game: Game, language: Language) -> Iterator[str]:
+def history_lines(state: SessionState, game: PlayedGame, language: Language) -> Iterator[str]:
     """Yield a table of a game: each entry with its seq, hand, event and score changes."""
     names, rules = state.names_of(game.seats), state.under(game).rules
     widths = [max(text_width(name), 7) for name in names]
@@ -51,7 +57,11 @@ def _row(numbers: Iterable[int], widths: Iterable[int], *, signed: bool = False)
 
 
 def step_lines(
-    step: Step, sticks: StickPayment | None, state: SessionState, game: Game, language: Language
+    step: Step,
+    sticks: StickPayment | None,
+    state: SessionState,
+    game: PlayedGame,
+    language: Language,
 ) -> Iterator[str]:
     """Yield the lines of a step; `sticks` is None at a table without point sticks."""
     names = state.names_of(game.seats_at(step.seq))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
 from scorer.table.session.results import is_chart_point
-from scorer.table.session.session import Game, SessionState
+from scorer.table.session.session import PlayedGame, SessionState
 from scorer.table.settlement import TableWin
 from scorer.table.table_game import ShownHand, Standing
 from scorer.tiles.errors import RiichiError
@@ -35,7 +35,7 @@ _END = 'text-anchor="end"'
 
 
 def result_card(
-    state: SessionState, game: Game, *, began: str, language: Language, draw: TileDrawing
+    state: SessionState, game: PlayedGame, *, began: str, language: Language, draw: TileDrawing
 ) -> str:
     """Return an SVG document with the result of a game.
 
@@ -64,7 +64,7 @@ def result_card(
     )
 
 
-def _title(state: SessionState, game: Game, began: str, language: Language) -> Iterator[str]:
+def _title(state: SessionState, game: PlayedGame, began: str, language: Language) -> Iterator[str]:
     number = state.games.index(game) + 1
     date = session_date(began, language)
     label = _("Game {number}", number=number).text(language)
@@ -72,7 +72,7 @@ def _title(state: SessionState, game: Game, began: str, language: Language) -> I
     yield _text(_MARGIN, 166, f"{date} · {label}" if state.name else label, 32, _QUIET)
 
 
-def _places(state: SessionState, game: Game, language: Language) -> Iterator[str]:
+def _places(state: SessionState, game: PlayedGame, language: Language) -> Iterator[str]:
     """Yield a row for each place: name, score, points."""
     state = state.under(game)
     ranked = sorted(state.table_game.standings(game.state), key=lambda each: each.place)
@@ -102,7 +102,7 @@ def _place_row(
     yield _text(_WIDTH - _MARGIN - 8, top + 86, points, 64, f"{_BOLD} {_END}")
 
 
-def _graph(game: Game, language: Language) -> Iterator[str]:
+def _graph(game: PlayedGame, language: Language) -> Iterator[str]:
     """Yield the scores over the game: a line for each seat, with its place at the end."""
     hands = [step.transition for step in game.steps if is_chart_point(step.transition.event)]
     if not hands:
@@ -133,7 +133,7 @@ def _graph(game: Game, language: Language) -> Iterator[str]:
 
 
 def _best_hand(
-    state: SessionState, game: Game, language: Language, draw: TileDrawing
+    state: SessionState, game: PlayedGame, language: Language, draw: TileDrawing
 ) -> Iterator[str]:
     """Yield the win with the most points, with its tiles if they were recorded."""
     best = _best_win(game)
@@ -154,7 +154,7 @@ def _points(points: int) -> Text:
     return in_context("points", "{points:,}", points=points)
 
 
-def _best_win(game: Game) -> tuple[int, TableWin, ShownHand | None] | None:
+def _best_win(game: PlayedGame) -> tuple[int, TableWin, ShownHand | None] | None:
     """Return the entry and the win with the most points, the first of equals, and its shown hand.
 
     In games scored by fans the points of the hand count, because a self-drawn win is paid more.

@@ -6,7 +6,7 @@ from html import escape
 from scorer.table.games import TableRules
 from scorer.table.session.log import Transition
 from scorer.table.session.results import is_chart_point
-from scorer.table.session.session import Game, SessionState
+from scorer.table.session.session import PlayedGame, SessionState
 from scorer.tiles.terms import Language
 from webapp.text.session.game_texts import texts_of
 from webapp.text.session.summary import hand_label
@@ -26,7 +26,7 @@ _STYLES = (
 """The colour and the dash pattern of each seat, distinct for colour-blind readers and in print."""
 
 
-def score_chart(state: SessionState, game: Game, language: Language) -> str:
+def score_chart(state: SessionState, game: PlayedGame, language: Language) -> str:
     """Return an SVG document with the scores of a game."""
     hands = [step.transition for step in game.steps if is_chart_point(step.transition.event)]
     scores = [game.start.scores, *(hand.after.scores for hand in hands)]

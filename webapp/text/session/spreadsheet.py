@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from scorer.table.session.results import SheetCell, match_sheet, score_totals, totals
-from scorer.table.session.session import Game, SessionState, Substitution
+from scorer.table.session.session import PlayedGame, SessionState, Substitution
 from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
@@ -88,7 +88,7 @@ def standings_csv(state: SessionState, language: Language = Language.ENGLISH) ->
 
 def _game_rows(
     number: int,
-    game: Game,
+    game: PlayedGame,
     cells: tuple[SheetCell | None, ...],
     state: SessionState,
     extras: Iterable[str],

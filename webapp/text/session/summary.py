@@ -9,7 +9,7 @@ from scorer.payment import Payment, Ron
 from scorer.riichi.rules.presets import PRESETS
 from scorer.table.games import TableRules
 from scorer.table.riichi.seat_settlement import WIND_WORDS
-from scorer.table.session.session import Game, SessionState
+from scorer.table.session.session import PlayedGame, SessionState
 from scorer.table.state import WINDS, Ending, GameState
 from scorer.table.table_game import RequiredWin
 from scorer.tiles.messages import Message, Number, Text, decimal_point, in_context, join, plural
@@ -174,7 +174,7 @@ def _text_lines(state: SessionState, language: Language) -> Iterator[str]:
         )
 
 
-def _hand(game: Game, session: SessionState, language: Language) -> str:
+def _hand(game: PlayedGame, session: SessionState, language: Language) -> str:
     """Return the hand, after the number of the game if there is more than one."""
     number = len(session.games)
     hand = (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorer.fans.division import written_groups
 from scorer.fans.explain import Omission, omissions, other_readings
 from scorer.fans.rules.rules import DiscardPayers, Rules
-from scorer.fans.score import CountedFan, FlowerScore, Payments, Score
+from scorer.fans.score import CountedFan, FanScore, Payments, Score
 from scorer.fans.what_if import Alternative, WaitValue
 from scorer.tiles.hand import Hand, format_hand
 from scorer.tiles.messages import Text
@@ -133,7 +133,7 @@ class WinnerFanScore(FanScoreView):
 
 
 def fan_score_view(
-    score: Score | FlowerScore,
+    score: FanScore,
     alternatives: Iterable[Alternative],
     discarder: Wind | None = None,
 ) -> FanScoreView:

@@ -13,7 +13,7 @@ from scorer.table.session.results import (
     totals,
 )
 from scorer.table.session.session import (
-    Game,
+    PlayedGame,
     RescoredHand,
     SessionState,
     Step,
@@ -148,7 +148,7 @@ def session_document(number: int, state: SessionState) -> SessionDocument:
     )
 
 
-def _game(game: Game, state: SessionState) -> GameDocument:
+def _game(game: PlayedGame, state: SessionState) -> GameDocument:
     state = state.under(game)
     history = stick_history(game, state)
     payments = (None,) * len(game.steps) if history is None else history.payments

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import singledispatch
 
-from scorer.fans.score import FlowerScore
-from scorer.fans.score import Score as FanScore
+from scorer.fans.score import FanScore
 from scorer.riichi.score import Score
 from scorer.riichi.yaku_names import names_of
 from scorer.table.fans.wins import FanHand
@@ -87,7 +86,7 @@ def _yaku_line(term: Term, **value: int | None) -> YakuLine:
 
 
 @hand_value.register
-def _fan_value(hand: FanHand, score: FanScore | FlowerScore | None) -> HandValueParts:
+def _fan_value(hand: FanHand, score: FanScore | None) -> HandValueParts:
     fans = () if score is None else score.fans
     return HandValueParts(
         flowers=hand.flowers,
@@ -113,6 +112,6 @@ def _riichi_score(score: Score, honba: int) -> WinnerScoreView:
 
 
 @winner_score.register
-def _fan_score(score: FanScore | FlowerScore, honba: int) -> WinnerScoreView:
+def _fan_score(score: FanScore, honba: int) -> WinnerScoreView:
     view, text = fan_score_view(score, ()), payment_line(score.payments)
     return copy_fields(WinnerFanScore, view, text=text)

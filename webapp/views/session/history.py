@@ -9,7 +9,7 @@ from scorer.table.events import HAND_ENDS, HandWon
 from scorer.table.games import TableRules, game_for
 from scorer.table.session.log import Edited, Entry, Transition
 from scorer.table.session.session import (
-    Game,
+    PlayedGame,
     SessionState,
     Substitution,
     recorded_settlement,
@@ -152,7 +152,7 @@ def history_view(
 
 
 def _hand_views(
-    game: Game, state: SessionState, photos: Photos, sticks: StickHistory | None
+    game: PlayedGame, state: SessionState, photos: Photos, sticks: StickHistory | None
 ) -> Iterator[HandView]:
     first: GameState | None = None
     views: list[StepView] = []
@@ -165,7 +165,7 @@ def _hand_views(
 
 
 def _step_views(
-    game: Game, state: SessionState, photos: Photos, sticks: StickHistory | None
+    game: PlayedGame, state: SessionState, photos: Photos, sticks: StickHistory | None
 ) -> Iterator[StepView]:
     last, rules = game is state.game, state.under(game).rules
     payments = sticks.payments if sticks is not None and last else repeat(None)

@@ -20,7 +20,7 @@ from scorer.table.session.log import (
 from scorer.table.session.names import start_change_text
 from scorer.table.session.results import totals
 from scorer.table.session.session import (
-    Game,
+    PlayedGame,
     Session,
     SessionState,
     recorded_score,
@@ -209,7 +209,7 @@ def _kind_and_words(session: Session) -> tuple[ChangeKind, Text]:
     return ChangeKind.UNDONE, _("Undone: {change}", change=name)
 
 
-def _seat_changes(old: Game, new: Game, state: SessionState) -> Iterator[SeatChange]:
+def _seat_changes(old: PlayedGame, new: PlayedGame, state: SessionState) -> Iterator[SeatChange]:
     games = ((game_for(state.under(game).rules), game.state) for game in (old, new))
     places = (table_game.standings(final) for table_game, final in games)
     for player, before, after in zip(new.seats, *places, strict=True):
@@ -225,11 +225,13 @@ def _seat_changes(old: Game, new: Game, state: SessionState) -> Iterator[SeatCha
         )
 
 
-def _chips(game: Game, seat: int) -> int:
+def _chips(game: PlayedGame, seat: int) -> int:
     return game.state.chips[seat] if game.state.chips else 0
 
 
-def _payment(old: Game, new: Game, before: Session, after: Session) -> StickPayment | None:
+def _payment(
+    old: PlayedGame, new: PlayedGame, before: Session, after: Session
+) -> StickPayment | None:
     """Return the sticks that pass between two lengths of the log; None without sticks."""
     old_sticks = stick_history(old, before.state)
     new_sticks = stick_history(new, after.state)

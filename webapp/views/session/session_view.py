@@ -17,7 +17,7 @@ from scorer.table.events import (
 )
 from scorer.table.games import TableRules, game_for
 from scorer.table.session.results import PlayerStatistics, SheetRow, match_sheet, statistics, totals
-from scorer.table.session.session import Game, Session, SessionState
+from scorer.table.session.session import PlayedGame, Session, SessionState
 from scorer.table.session.stick_history import StickHistory, stick_history
 from scorer.table.state import WINDS, Ending, GameState
 from scorer.table.sticks.movements import Debt, TableSticks
@@ -297,7 +297,7 @@ def build_view(session: Session, context: ViewContext) -> TableView:
 
 
 def _game_view(
-    game: Game, session: SessionState, history: StickHistory | None, notes: Notes
+    game: PlayedGame, session: SessionState, history: StickHistory | None, notes: Notes
 ) -> GameView:
     state, reason = game.state, game.state.ending
     sticks = None if history is None else history.now
@@ -335,7 +335,7 @@ def _need_views(state: GameState, session: SessionState) -> Iterator[NeedView]:
 
 
 def _seat_views(
-    game: Game, session: SessionState, sticks: TableSticks | None
+    game: PlayedGame, session: SessionState, sticks: TableSticks | None
 ) -> tuple[SeatView, ...]:
     state = game.state
     debts = () if sticks is None else sticks.face_debts

@@ -7,7 +7,7 @@ from pathlib import Path
 import segno
 from flask import Response, current_app, request
 
-from scorer.table.session.session import Game, SessionState
+from scorer.table.session.session import PlayedGame, SessionState
 from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import message as _
 from webapp.records.game_table import game_table
@@ -173,7 +173,7 @@ def draw_qr_code(text: str) -> Response:
     return download(drawing.getvalue(), SVG)
 
 
-def _select_game(state: SessionState, number: str | None) -> Game:
+def _select_game(state: SessionState, number: str | None) -> PlayedGame:
     games = {str(number): game for number, game in enumerate(state.games, 1)}
     game = games.get(str(len(games)) if number is None else number)
     if game is None:
