@@ -120,3 +120,16 @@ def test_the_set_up_of_the_chinese_game(sheet: Page) -> None:
     sheet.locator("[data-key=setup-game]").select_option("riichi")
     expect(stacks).to_have_count(0)
     expect(sheet.locator("dialog .drawn-seat")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_the_walls_follow_the_rules_of_the_evening(page: Page, app: Flask, address: str) -> None:
+    """HU: the walls of the Chinese game have 34 tiles each and no flowers."""
+    start = {"name": "Friday", "players": list(PLAYERS), "game": "mcr", "rules": "notes"}
+    made = app.test_client().post("/api/v1/sessions", json=start).get_json()
+    sit(page, f"{address}t/{made['host']}")
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-set-up]").tap()
+    page.locator("[data-key=roll]").tap()
+    expect(page.locator("dialog .stack-of-two")).to_have_count(4 * 17)
+    expect(page.locator("dialog .broken")).not_to_contain_text("flowers")

@@ -195,13 +195,13 @@ const seatedPlayers = () => {
 
 const seatedNames = () => seatedPlayers().map((player) => tableView().players[player]);
 
-/** @param {GameName} gameName */
+/** Return the game of a wall, with the rules of the table if they are of this game. @param {GameName} gameName */
 const wallRequest = (gameName) => {
-  const { preset, changed } = tableView().rules;
+  const { rules } = tableView();
   return {
     game: gameName,
     dealer: currentGame().dealer,
-    ...(gameName !== "mcr" && { rules: preset === null ? changed : { preset, ...changed } }),
+    ...(rules.game === gameName && { rules: rules.values }),
   };
 };
 
