@@ -118,7 +118,12 @@ def test_a_hand_face_down_can_have_any_number_of_visible_tiles() -> None:
 
 @pytest.mark.parametrize(
     "places",
-    [Evidence(tiles=6, missing=1), Evidence(tiles=6, off_line=0.8), Evidence(6, directed=4)],
+    [
+        Evidence(tiles=6, missing=1),
+        Evidence(tiles=6, missing=5000),  # a row across the whole photo
+        Evidence(tiles=6, off_line=0.8),
+        Evidence(6, directed=4),
+    ],
 )
 def test_faults_of_a_river_make_it_less_probable(places: Evidence) -> None:
     river = SeatLayout(SeatPosition.NEAR, river=tuple(range(6)), river_evidence=Evidence(6))

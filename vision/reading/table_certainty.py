@@ -35,6 +35,7 @@ WEIGHTS: Mapping[str, float] = {
 # Bounds of the evidence, set by hand before the fit.
 _MOST_DOUBT = 2.0  # of all labels; tiles that are read alike are right or wrong together
 _MOST_OFF_LINE = 1.0  # tile widths; a tile that is farther off is as suspicious
+_MOST_MISSING = 14.0  # tiles; a row across the whole photo can have room for thousands
 _LEAST_CHANGE = 0.002  # probability of another label from which its waits are compared
 
 
@@ -129,7 +130,7 @@ def _row_evidence(
     labels = sum(improbability(correction.probabilities.get(index, 1.0)) for index in indices)
     return RowEvidence(
         labels=min(_MOST_DOUBT, labels),
-        missing=float(places.missing),
+        missing=min(_MOST_MISSING, places.missing),
         off_line=min(_MOST_OFF_LINE, places.off_line),
         upside_down=float(places.directed - places.agreeing),
     )
