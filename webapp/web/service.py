@@ -17,15 +17,8 @@ from webapp.storage.errors import NoDatabase
 from webapp.storage.listener import Listener
 from webapp.storage.store import Store
 from webapp.storage.urls import default_database, is_shared
-from webapp.views.hand.fan_requests import (
-    FanScoreRequest,
-    FanWaitsRequest,
-    decode_for_game,
-)
-from webapp.views.hand.fan_score import (
-    FanScoreResponse,
-    FanWaitsView,
-)
+from webapp.views.hand.fan_requests import FanScoreRequest, FanWaitsRequest, decode_for_game
+from webapp.views.hand.fan_score import FanScoreResponse, FanWaitsView
 from webapp.views.hand.requests import NoAnswer, ScoreRequest, WaitsRequest
 from webapp.views.hand.river import HandReadingResponse, hand_reading_response
 from webapp.views.hand.score import ScoreResponse
