@@ -628,6 +628,23 @@ def test_beside_a_whole_hand_a_row_of_another_player_is_asked_about(
     assert [len(each.boxes) for each in rows] == [2] * asked
 
 
+@pytest.mark.parametrize("slant", [0, 20, 90])
+@pytest.mark.parametrize("stacked", [True, False])
+@pytest.mark.parametrize("won", [True, False])
+def test_a_single_tile_stands_beside_four_melds(slant: float, *, stacked: bool, won: bool) -> None:
+    table = Table(slant, jitter=0.02)
+    own = [table.lay(0, 0, label="6z"), *([table.lay(1.8 * WIDE, 0, label="6z")] if won else [])]
+    for place, label in enumerate(("1m", "5p", "7s", "2z")):
+        x, y = (12 * WIDE, -1.4 * HIGH * place) if stacked else ((6 + 3.8 * place) * WIDE, 0)
+        for k in range(3):
+            called = k == place % 3
+            table.lay(x, y + (HIGH - WIDE if called else 0), sideways=called, label=label)
+            x += HIGH if called else WIDE
+    hand, winning, layout = table.arranged()
+    assert [*hand, winning] == own
+    assert len(layout.melds) == 4
+
+
 @pytest.mark.parametrize("count", [10, 11, 12])
 def test_a_shorter_row_is_the_hand_with_a_doubt(count: int) -> None:
     table = Table(jitter=0.02)

@@ -220,8 +220,14 @@ def _interpretations(
     lines: list[TileGroup] = []
     possible = [group for group in groups if roles.can_be_closed(group)]
     most = min((group.improbability for group in possible), default=0.0) + _MAX_IMPROBABLE
+    four_melds = roles.has_four_melds()
     for group in possible:  # the one with the most upright faces first
-        if group.improbability <= most and not any(_same_line(group, line) for line in lines):
+        alone = (
+            four_melds and len(group.tiles) == 1
+        )  # beside melds, the gap to it is no gap in a row
+        if group.improbability <= most and (
+            alone or not any(_same_line(group, line) for line in lines)
+        ):
             lines.append(group)
     searches = [
         _Search(_role_options(ordered, roles, line, under), line, groups, conventions.waiting)

@@ -141,6 +141,9 @@ TALL = 1.34  # a tile's height for its width; sets differ by a twentieth
 # Set by hand on the development photos and the simulated tables of `bench.layout`
 # (training/experiments/layout.md), the likely rows with `bench.clutter`.
 _HAND_SIZE = 14
+# Beside four melds one above another no row is longer than their columns, along which their tiles
+# lie: the cosine between a tile and a row is less then.
+_SHORT_ROW, _ALONG = 4, 0.7
 _OWN_SIDE = 4.0  # people photograph from their own side: this counts as much as four tile tops
 # The most that all tops outside the row count: discards lie in any direction. Without a limit three
 # of 97 Chinese hands were read upside down; with three tenths of each, one of 119 cluttered hands.
@@ -454,8 +457,22 @@ def _main_row(detections: Sequence[Detection]) -> tuple[int, ...]:
     if 0 < len(likely) < len(faces):
         likely_best, likely_surplus = _heaviest_row(detections, likely)
         if _MUCH_LONGER * likely_surplus > surplus:
-            return likely_best
+            best = likely_best
+    if 1 < len(best) <= _SHORT_ROW:
+        return _unless_column(detections, best, likely or faces)
     return best
+
+
+def _unless_column(
+    detections: Sequence[Detection], row: tuple[int, ...], faces: Sequence[int]
+) -> tuple[int, ...]:
+    """Return a short row, or one tile if most faces lie along it: melds above one another."""
+    (x0, y0), (x1, y1) = (detections[row[end]].box.centre for end in (0, -1))
+    angle = atan2(y1 - y0, x1 - x0)
+    across = [k for k in faces if abs(cos(radians(detections[k].turn) - angle)) < _ALONG]
+    if 2 * len(across) <= len(faces):
+        return row
+    return (max(across, key=lambda index: detections[index].box.area),)
 
 
 def _heaviest_row(

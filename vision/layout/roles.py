@@ -77,6 +77,7 @@ _MAX_AWAY, _AWAY = 13.0, 0.5  # the same for indicators alone, away from the clo
 _SHORT = 2  # tiles of a part that says nothing about its own boxes
 _CREDIBLE = 0.5  # cost of its boxes up to which a group is a neighbour of others
 _MAX_SIZE_RATIO = 1.5  # of a tile of this hand to the others
+_MELD = 3.0  # cost up to which a group lies as melds do; rows of discards cost 5 and more
 
 
 def hand_size(*, waiting: bool) -> int:
@@ -123,7 +124,9 @@ class Tally(NamedTuple):
         # There is one indicator, and one more for each kan; other players have kans too.
         extra = _EXTRA_INDICATOR * max(0, self.alone - 1 - self.kans)
         marked = self.winning > 0 and self.closed > 1
-        misplaced = _UNMARKED if marked is waiting else 0.0
+        # Where only the winning tile is missing, none can be marked.
+        lacks = not waiting and self.tiles == HAND_SIZE - 1
+        misplaced = _UNMARKED if marked is waiting and not lacks else 0.0
         return wrong_count + extra + misplaced + _POSITION_IN_LINE[self.in_line]
 
 
@@ -244,6 +247,14 @@ class RoleOptions:
     def can_be_closed(self, group: TileGroup) -> bool:
         """Return whether a group can hold closed tiles."""
         return bool(self._of[id(group)].closed)
+
+    def has_four_melds(self) -> bool:
+        """Return whether the groups can be four melds, so that a single tile can be the row."""
+        counts = (
+            max((len(role.melds) for cost, role in roles.melds if cost < _MELD), default=0)
+            for roles in self._of.values()
+        )
+        return sum(counts) >= MAX_MELDS
 
     def of(
         self, group: TileGroup, line: TileGroup, below: TileGroup | None

@@ -322,7 +322,8 @@ def colour_doubts(
 def _count_doubts(tiles: Sequence[Detection], layout: Layout, size: int) -> Iterator[Doubt]:
     count = layout.count
     gaps = tuple(_gaps([tiles[index].box for index in layout.hand])) if count < size else ()
-    waits = size == HAND_SIZE == count + 1 and layout.winning_cue is WinningCue.LAST and not gaps
+    unmarked = layout.winning_cue is WinningCue.LAST or not layout.hand
+    waits = size == HAND_SIZE == count + 1 and unmarked and not gaps
     if len(rows := _possible_hands(tiles, layout, whole=waits or count == size)) > 1:
         yield Doubt(DoubtKind.WHOSE_HAND, WHOSE_HAND, rows)
     elif waits:
