@@ -16,6 +16,7 @@ from scorer.tiles.terms import Game
 from vision.boxes import Box, Detection, distance, overlap, surround
 from vision.detect.detector import OnBoxes
 from vision.layout.conventions import conventions_of
+from vision.layout.perspective import rows_of
 from vision.photo import Region
 from vision.reading.advice import Measurements, advise, is_cut_off, uncertain_tiles
 from vision.reading.certainty import CHECKED
@@ -282,11 +283,10 @@ def _ends_at_edge(reading: Reading) -> tuple[Box, ...]:
     winning = () if reading.winning_index is None else (reading.winning_index,)
     boxes = [reading.tiles[index].box for index in (*reading.hand_tiles, *winning)]
     missing = -reading.tile_surplus - (not reading.waiting)
-    if len(boxes) < _MIN_ROW or missing <= 0:
+    rows = tuple(rows_of(boxes))
+    if len(boxes) < _MIN_ROW or missing <= 0 or len(rows) > 1:
         return ()
-    around, size = surround(boxes), (reading.width, reading.height)
-    across = around.width > around.height
-    row = sorted(boxes, key=lambda box: box.centre[0 if across else 1])
+    row, size = [boxes[index] for index in rows[0]], (reading.width, reading.height)
     return tuple(
         end
         for end, neighbour in ((row[0], row[1]), (row[-1], row[-2]))
