@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from statistics import median
 from time import perf_counter
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from scorer.tiles.terms import Game
 from vision.boxes import Box, Detection, distance, overlap, surround
@@ -170,7 +170,7 @@ async def read_detectable_table(
     The rivers are in the middle and small: if one is doubtful, they are detected again, enlarged.
     """
     found, _timing = await photo.detect(Box(0, 0, photo.width, photo.height))
-    (width, height), factor = photo.file_size, photo.file_size[0] / photo.width
+    width, height = photo.file_size
     reading = read_table(found, width=width, height=height, reds=reds)
     rivers = [reading.tiles[index] for seat in reading.seats for index in seat.layout.river]
     doubtful = any(seat.river_evidence.probability <= CHECKED for seat in reading.seats)
@@ -178,7 +178,13 @@ async def read_detectable_table(
         again, _timing = await photo.detect(part)
         nearer = [each.shift(part.left, part.top) for each in again]
         reading = read_table(_best_of(found, nearer), width=width, height=height, reds=reds)
-    return replace(reading, tiles=tuple(each.inset().scale(factor) for each in reading.tiles))
+    uncertain = [reading.tiles[index] for index in reading.uncertain_tiles]
+    measured = await photo.measure(
+        [each.box for each in uncertain_tiles((photo.width, photo.height), uncertain)]
+    )
+    colour = colour_doubts(reading.tiles, reading.used_tiles, colour=measured.colour())
+    doubts, advice = (*reading.doubts, *colour), advise(measured, uncertain, whole_table=True)
+    return _to_file_pixels(replace(reading, doubts=doubts, advice=advice), photo)
 
 
 def _in_file_pixels(on_found: OnFound | None, photo: DetectablePhoto, part: Box) -> OnBoxes | None:
@@ -305,7 +311,10 @@ def _is_beside(box: Box, other: Box) -> bool:
     return distance(box, other) < _BESIDE * max(other.width, other.height)
 
 
-def _to_file_pixels(reading: Reading, photo: DetectablePhoto) -> Reading:
+_AnyReading = TypeVar("_AnyReading", Reading, TableReading)
+
+
+def _to_file_pixels(reading: _AnyReading, photo: DetectablePhoto) -> _AnyReading:
     """Return the reading in pixels of the file, with the box of the face of each tile."""
     width, height = photo.file_size
     factor = width / photo.width

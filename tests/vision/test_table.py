@@ -19,6 +19,8 @@ from vision.layout.table import Evidence, SeatPosition, TableLayout, arrange_tab
 from vision.layout.table_plane import flatten
 from vision.pixels.image import Photo, Pixels
 from vision.pixels.read_photo import read_open_table
+from vision.reading.advice import AdviceKind
+from vision.reading.doubts import DoubtKind
 from vision.reading.table_reading import read_table
 from webapp.views.photo import table_reading_view
 
@@ -146,7 +148,7 @@ def lay(labels: str, x: float, y: float, *, seat: int = 0) -> list[Detection]:
     return tiles
 
 
-HAND = "1m 2m 3m 4m 6m 7m 8m 2p 3p 6p 7p 9p 1z"
+HAND = "3m 4m 5m 2p 3p 4p 5p 1s 2s 5s 6s 8s 2z"
 ROWS = "1z 9m 7m 3z 1m 6z", "2m 8m 7z 6p 3s 4z"
 
 
@@ -246,6 +248,7 @@ def test_few_tiles_are_read_without_an_error(count: int) -> None:
 def test_the_json_has_the_labels_of_each_seat() -> None:
     table, detections, _ = photographed(0)
     view = table_reading_view("table.jpg", read_table(detections, width=SIZE, height=SIZE))
+    assert view.doubts == ()
     for seat, truth in zip(view.seats, table.seats, strict=True):
         assert list(seat.river) == [table.blocks[each].label for each in truth.river]
         assert [meld.kind for meld in seat.melds] == [str(meld.kind) for meld, _ in truth.melds]
@@ -284,3 +287,38 @@ def test_doubtful_rivers_are_detected_again_enlarged() -> None:
     assert near.river_evidence.missing == 0
     [near, *_] = read_table(detector.detect(COORDINATES), width=1000, height=1000).seats
     assert len(near.layout.river) == 11
+
+
+def test_a_missing_discard_and_an_uncertain_label_are_doubts() -> None:
+    _, detections, _ = photographed(0)
+    discards = read_table(detections, width=SIZE, height=SIZE).seats[0].layout.river
+    tiles = [each for number, each in enumerate(detections) if number != discards[2]]
+    reading = read_table(tiles, width=SIZE, height=SIZE)
+    (doubt,) = reading.doubts
+    assert doubt.kind is DoubtKind.DISCARDS
+    assert doubt.boxes == tuple(reading.tiles[n].box for n in reading.seats[0].layout.river)
+    assert reading.seats[0].probability < 0.5 < reading.seats[1].probability
+    label = detections[discards[2]].label
+    candidates = (("1z" if label != "1z" else "2z", 0.4),)
+    unclear = replace(
+        detections[discards[2]], confidence=0.5, candidates=((label, 0.5), *candidates)
+    )
+    tiles = [unclear if n == discards[2] else each for n, each in enumerate(detections)]
+    kinds = [doubt.kind for doubt in read_table(tiles, width=SIZE, height=SIZE).doubts]
+    assert kinds == [DoubtKind.UNCERTAIN_TILE]
+
+
+def test_a_hand_with_a_tile_too_many_is_a_doubt() -> None:
+    tiles = [*lay(HAND + " 5z", -6, 13), *river(0), *river(1), *river(2), *river(3)]
+    (doubt,) = read_table(tiles, width=1000, height=1000).doubts
+    assert doubt.kind is DoubtKind.WHOLE_HAND
+    assert len(doubt.boxes) == 14
+
+
+def test_small_uncertain_tiles_of_a_table_are_too_far_away() -> None:
+    tiles = [*lay(HAND, -6, 13), *river(0), *river(1), *river(2), *river(3)]
+    tiles[20] = replace(tiles[20], confidence=0.5, candidates=((tiles[20].label, 0.5), ("5s", 0.4)))
+    reading = read_open_table(Photo(COORDINATES, 1000, 1000), CoordinatesDetector(tiles, -1))
+    (advice,) = reading.advice
+    assert (advice.kind, len(advice.boxes)) == (AdviceKind.TOO_FAR, 1)
+    assert "each player" in str(advice.words)

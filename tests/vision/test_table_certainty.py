@@ -97,7 +97,7 @@ def test_melds_count_as_three_tiles() -> None:
     kan = MeldLayout(MeldKind.ANKAN, (10, 11, 12, 13))
     seat = SeatLayout(SeatPosition.NEAR, hand=tuple(range(10)), melds=(kan,))
     evidence = hand_evidence(tiles, seat, LabelCorrection())
-    assert evidence.wrong_count == 0
+    assert evidence.missing == 0
     waits = find_waits(tiles, seat, LabelCorrection(), evidence)
     assert waits is not None
     assert list(map(str, waits.tiles)) == ["1s", "4s"]
@@ -106,14 +106,14 @@ def test_melds_count_as_three_tiles() -> None:
 def test_a_complete_hand_of_14_tiles_was_won() -> None:
     seat = SeatLayout(SeatPosition.NEAR, hand=tuple(range(14)))
     won, incomplete = row(TENPAI + "4s"), row(TENPAI + "9s")
-    assert hand_evidence(won, seat, LabelCorrection()).wrong_count == 0
-    assert hand_evidence(incomplete, seat, LabelCorrection()).wrong_count == 1
+    assert hand_evidence(won, seat, LabelCorrection()).missing == 0
+    assert hand_evidence(incomplete, seat, LabelCorrection()).missing == 1
 
 
 def test_a_hand_face_down_can_have_any_number_of_visible_tiles() -> None:
     tiles = [replace(tile, label=BACK) for tile in row(TENPAI)[:8]]
     seat = SeatLayout(SeatPosition.NEAR, hand=tuple(range(8)))
-    assert hand_evidence(tiles, seat, LabelCorrection()).wrong_count == 0
+    assert hand_evidence(tiles, seat, LabelCorrection()).missing == 0
 
 
 @pytest.mark.parametrize(

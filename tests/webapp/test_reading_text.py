@@ -189,7 +189,10 @@ def test_a_table_says_what_each_seat_has_and_what_to_check() -> None:
     lines = list(describe_table("a.jpg", read_table([*near, *river, *far], width=500, height=500)))
     assert lines[:2] == ["a.jpg", "  near: tenpai  ? please check"]
     assert lines[6:8] == ["  waits     1s 2  4s 3", "  discards  7z 1z 4s*? 1s 1s / 2z"]
-    assert lines[8:] == ["  across: face down"]
+    assert lines[8] == "  across: face down"
+    assert lines[9] == "  ? Is this 4s? Please check."
+    assert lines[10].startswith("  ? Check these discards")  # the first row has five
+    assert len(lines) == 11
     noten = [*near[:-1], *laid("7z", 360, 400), *river]
     lines = list(describe_table("a.jpg", read_table(noten, width=500, height=500)))
     assert lines[1] == "  near: noten  ? please check"

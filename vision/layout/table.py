@@ -106,7 +106,7 @@ class SeatLayout:
         river_rows: Number of discards in each row.
         sideways: The discards that lie sideways: the first one declared riichi, and others follow
             where it was called.
-        hand_evidence: Measurements of the closed tiles.
+        hand_evidence: Measurements of the closed tiles if they are shown.
         river_evidence: Measurements of the river.
     """
 
@@ -471,7 +471,7 @@ def _read_seat(
         river=tuple(tile.index for row in river for tile in row),
         river_rows=tuple(len(each) for each in river),
         sideways=tuple(tile.index for row in river for tile in row if tile.across > _SIDEWAYS),
-        hand_evidence=_evidence(_without_winning_tile(hand), detections),
+        hand_evidence=_evidence(_shown_rows(hand), detections),
         river_evidence=_evidence(river, detections, full=_FULL_ROW),
     )
 
@@ -514,8 +514,10 @@ def _parse_hand(groups: Sequence[TileGroup], detections: Sequence[Detection]) ->
     return replace(best, closed=tuple(sorted(best.closed, key=lambda tile: tile.x)))
 
 
-def _without_winning_tile(hand: _HandParse) -> tuple[tuple[TilePose, ...], ...]:
-    """Return the row of a hand; the last of 14 tiles may lie apart, so it is a row of its own."""
+def _shown_rows(hand: _HandParse) -> tuple[tuple[TilePose, ...], ...]:
+    """Return the row of a hand that is shown; the last of 14 tiles may lie apart, as a row."""
+    if not any(tile.face for tile in hand.closed):
+        return ()
     if hand.count < HAND_SIZE:
         return (hand.closed,)
     return hand.closed[:-1], hand.closed[-1:]

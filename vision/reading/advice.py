@@ -60,6 +60,10 @@ ADVICE_TEXT = {
     ),
 }
 
+_TABLE_TOO_FAR = _(
+    "These tiles are too far away: move closer, or photograph each player's tiles on their own."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Advice:
@@ -161,7 +165,11 @@ def lowest_slope(slopes: Sequence[Sequence[float]]) -> float:
 
 
 def advise(
-    quality: Measurements, tiles: Sequence[Detection], cut_off: Sequence[Box] = ()
+    quality: Measurements,
+    tiles: Sequence[Detection],
+    cut_off: Sequence[Box] = (),
+    *,
+    whole_table: bool = False,
 ) -> tuple[Advice, ...]:
     """Return why tiles cannot be read with certainty, as far as the photo shows it.
 
@@ -171,6 +179,7 @@ def advise(
         quality: Measurements on the photo.
         tiles: The tiles that matter, with boxes in pixels of the measured photo.
         cut_off: The boxes of tiles beside which the edge of the photo cuts others off.
+        whole_table: Whether the photo is to show all of a table, not only a hand.
 
     >>> import numpy as np
     >>> from vision.pixels.photo_quality import PhotoQuality
@@ -182,7 +191,7 @@ def advise(
     """
     if not tiles:
         dark = quality.overall_brightness() < _NIGHT
-        return (_advice(AdviceKind.TOO_DARK, ()),) if dark else ()
+        return (Advice(AdviceKind.TOO_DARK, ADVICE_TEXT[AdviceKind.TOO_DARK]),) if dark else ()
     problems: dict[AdviceKind, list[Box]] = {kind: [] for kind in AdviceKind}
     problems[AdviceKind.CUT_OFF] += cut_off
     unexplained: list[Box] = []
@@ -194,7 +203,8 @@ def advise(
             unexplained.append(tile.box)
     if unexplained and quality.sharpness(unexplained) < _SHARP:
         problems[AdviceKind.BLURRED] = unexplained
-    return tuple(_advice(kind, tuple(boxes)) for kind, boxes in problems.items() if boxes)
+    texts = {**ADVICE_TEXT, AdviceKind.TOO_FAR: _TABLE_TOO_FAR} if whole_table else ADVICE_TEXT
+    return tuple(Advice(kind, texts[kind], tuple(b)) for kind, b in problems.items() if b)
 
 
 def uncertain_tiles(size: tuple[int, int], tiles: Sequence[Detection]) -> list[Detection]:
@@ -234,7 +244,3 @@ def _light_problem(quality: Measurements, tile: Detection) -> AdviceKind | None:
     if quality.face_brightness(tile.box) < _DARK:
         return AdviceKind.TOO_DARK
     return AdviceKind.GLARE if quality.glare(tile.box) > _GLARE else None
-
-
-def _advice(kind: AdviceKind, boxes: tuple[Box, ...]) -> Advice:
-    return Advice(kind, ADVICE_TEXT[kind], boxes)

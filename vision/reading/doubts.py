@@ -41,6 +41,8 @@ NO_COLOUR = _("The photo has no colour, so red fives look like the others. Check
 
 WHOLE_HAND = _("Please check the whole hand: a tile or a meld could be wrong.")
 
+DISCARDS = _("Check these discards: one could be missing, wrong or from another player.")
+
 
 _REASONS = {
     ChangeReason.NO_TILE: _("then it could not be in the hand"),
@@ -218,6 +220,7 @@ class DoubtKind(StrEnum):
     UNCERTAIN_TILE = "uncertain_tile"
     NO_COLOUR = "no_colour"
     WHOLE_HAND = "whole_hand"
+    DISCARDS = "discards"
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +261,6 @@ def find_doubts(  # noqa: PLR0913 - what is known about the hand
         return (Doubt(DoubtKind.NO_TILES, NO_TILES),)
     melded = [index for meld in layout.melds for index in meld.faces]
     faces = [*layout.closed, *melded, *layout.indicators]
-    changed = {change.index for change in correction.changes}
     size = hand_size(waiting=waiting)
     count = tuple(_count_doubts(tiles, layout, size))
     lacks = any(doubt.kind is DoubtKind.NO_WINNING_TILE for doubt in count)
@@ -269,18 +271,39 @@ def find_doubts(  # noqa: PLR0913 - what is known about the hand
         *_meld_doubts(tiles, layout, game, reds),
         *_invalid_meld_doubts(tiles, invalid),
         *_indicator_doubts(tiles, layout),
-        *_fifth_copy_doubts([tiles[index] for index in faces]),
-        *_changed_tile_doubts(tiles, correction),
         *_uncertain_flower_doubts([tiles[index] for index in layout.flowers]),
-        *_uncertain_tile_doubts(
-            [
-                (tiles[index], correction.probabilities.get(index, 1.0))
-                for index in faces
-                if index not in changed
-            ],
-            reds,
-        ),
+        *label_doubts(tiles, faces, correction, reds),
     )
+
+
+def label_doubts(
+    tiles: Sequence[Detection],
+    faces: Sequence[int],
+    correction: LabelCorrection,
+    reds: RedFives | None,
+) -> Iterator[Doubt]:
+    """Yield what to check about the labels of some tiles.
+
+    Args:
+        tiles: The detections with their final labels.
+        faces: The indices of the tiles.
+        correction: The labels that the rules changed, and the probability of each label.
+        reds: The red fives of the set by the rules of the table; None if they are unknown.
+
+    >>> tile = Detection("1s", 0.6, Box(0, 0, 3, 4), (("1s", 0.6), ("1p", 0.4)))
+    >>> uncertain = LabelCorrection(probabilities={0: 0.6})
+    >>> [str(doubt.words) for doubt in label_doubts([tile], [0], uncertain, None)]
+    ['Is this 1s? It could also be 1p.']
+    """
+    changed = {change.index for change in correction.changes}
+    yield from _fifth_copy_doubts([tiles[index] for index in faces])
+    yield from _changed_tile_doubts(tiles, correction)
+    unchanged = [
+        (tiles[index], correction.probabilities.get(index, 1.0))
+        for index in faces
+        if index not in changed
+    ]
+    yield from _uncertain_tile_doubts(unchanged, reds)
 
 
 def whole_hand_doubts(doubts: Sequence[Doubt], evidence: HandEvidence | None) -> tuple[Doubt, ...]:

@@ -29,13 +29,11 @@ WEIGHTS: Mapping[str, float] = {
     "missing": -6.58,
     "off_line": -0.99,
     "upside_down": -0.47,
-    "wrong_count": -3.58,
 }
 
 # Bounds of the evidence, set by hand before the fit.
 _MOST_DOUBT = 2.0  # of all labels; tiles that are read alike are right or wrong together
 _MOST_OFF_LINE = 1.0  # tile widths; a tile that is farther off is as suspicious
-_MOST_MISSING = 14.0  # tiles; a row across the whole photo can have room for thousands
 _LEAST_CHANGE = 0.002  # probability of another label from which its waits are compared
 
 
@@ -45,18 +43,16 @@ class RowEvidence:
 
     Attributes:
         labels: How improbable it is that all labels are right, as a logarithm.
-        missing: The number of tiles for which there is room.
+        missing: Whether there is room for a tile, or a shown hand is neither one of 13 tiles, kans
+            counted as three, nor a complete one of 14.
         off_line: The greatest distance of a tile from the line of its row, in tile widths.
         upside_down: The number of tiles that the player sees upside down.
-        wrong_count: Whether a shown hand neither has 13 tiles, kans counted as three, nor is
-            complete with 14.
     """
 
     labels: float = 0.0
     missing: float = 0.0
     off_line: float = 0.0
     upside_down: float = 0.0
-    wrong_count: float = 0.0
 
     def values(self) -> dict[str, float]:
         """Return the evidence that the regression weighs.
@@ -97,13 +93,13 @@ def hand_evidence(
     >>> from vision.layout.table import SeatPosition
     >>> row = [Detection("1m", 0.9, Box(30 * n, 0, 30 * n + 30, 40)) for n in range(3)]
     >>> seat = SeatLayout(SeatPosition.NEAR, hand=(0, 1, 2))
-    >>> hand_evidence(row, seat, LabelCorrection()).wrong_count
+    >>> hand_evidence(row, seat, LabelCorrection()).missing
     1.0
     """
     melded = [index for meld in seat.melds for index in meld.indices]
     evidence = _row_evidence([*seat.hand, *melded], seat.hand_evidence, correction)
     closed = [tile for index in seat.hand if (tile := tile_of(tiles[index].label)) is not None]
-    return replace(evidence, wrong_count=float(not _is_whole(closed, seat)))
+    return evidence if _is_whole(closed, seat) else replace(evidence, missing=1.0)
 
 
 def _is_whole(closed: Sequence[Tile], seat: SeatLayout) -> bool:
@@ -130,7 +126,7 @@ def _row_evidence(
     labels = sum(improbability(correction.probabilities.get(index, 1.0)) for index in indices)
     return RowEvidence(
         labels=min(_MOST_DOUBT, labels),
-        missing=min(_MOST_MISSING, places.missing),
+        missing=float(places.missing > 0),
         off_line=min(_MOST_OFF_LINE, places.off_line),
         upside_down=float(places.directed - places.agreeing),
     )

@@ -5,16 +5,24 @@ docs/reference/reading-format.md documents the JSON.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from vision.boxes import Detection, tile_of
 from vision.layout.arrange import Layout
 from vision.layout.halves import join_halves
 from vision.layout.table import SeatLayout, TableLayout, arrange_table
+from vision.reading.advice import Advice
 from vision.reading.certainty import CHECKED
 from vision.reading.correction import LabelCorrection, RedFives
-from vision.reading.doubts import WHOLE_HAND, Doubt, DoubtKind
+from vision.reading.doubts import (
+    DISCARDS,
+    NO_TILES,
+    WHOLE_HAND,
+    Doubt,
+    DoubtKind,
+    label_doubts,
+)
 from vision.reading.reading import (
     MeldReading,
     Reading,
@@ -51,6 +59,22 @@ class SeatReading:
     waits: Waits | None
     uncertain_tiles: tuple[int, ...]
 
+    @property
+    def hand_tiles(self) -> tuple[int, ...]:
+        """The tiles of hand and melds."""
+        melded = (index for meld in self.layout.melds for index in meld.indices)
+        return (*self.layout.hand, *melded)
+
+    @property
+    def probability(self) -> float:
+        """The probability that hand, melds and discards are all right, as far as they are there.
+
+        >>> read_table((), width=40, height=30).seats[0].probability
+        1.0
+        """
+        hand = self.hand_evidence.probability if self.hand_tiles else 1.0
+        return hand * (self.river_evidence.probability if self.layout.river else 1.0)
+
 
 @dataclass(frozen=True, slots=True)
 class TableReading:
@@ -63,6 +87,8 @@ class TableReading:
         layout: The places of all tiles.
         correction: The probability of each label, and those that a set of tiles changes.
         seats: The seats from the photographer's, anticlockwise.
+        doubts: Everything that the players should check.
+        advice: Ways to take a better photo.
     """
 
     width: int
@@ -71,6 +97,18 @@ class TableReading:
     layout: TableLayout
     correction: LabelCorrection
     seats: tuple[SeatReading, ...]
+    doubts: tuple[Doubt, ...] = ()
+    advice: tuple[Advice, ...] = ()
+
+    @property
+    def uncertain_tiles(self) -> tuple[int, ...]:
+        """The tiles of all seats whose labels are uncertain."""
+        return tuple(index for seat in self.seats for index in seat.uncertain_tiles)
+
+    @property
+    def used_tiles(self) -> tuple[int, ...]:
+        """The tiles of all seats, and the dora indicators."""
+        return (*(index for seat in self.layout.seats for index in seat.tiles), *self.layout.dora)
 
     def labels(self, indices: Iterable[int]) -> tuple[str, ...]:
         """Return the labels of some tiles.
@@ -101,7 +139,28 @@ def read_table(
     correction = correct_table_labels(detections, layout, reds=reds)
     tiles = correction.apply(detections)
     seats = tuple(_read_seat(tiles, seat, correction, reds) for seat in layout.seats)
-    return TableReading(width, height, tiles, layout, correction, seats)
+    reading = TableReading(width, height, tiles, layout, correction, seats)
+    return replace(reading, doubts=tuple(_find_doubts(reading, reds)))
+
+
+def _find_doubts(reading: TableReading, reds: RedFives | None) -> Iterator[Doubt]:
+    """Yield what to check, each label first, then hands and rivers about which nothing is asked."""
+    tiles = reading.tiles
+    if not tiles:
+        yield Doubt(DoubtKind.NO_TILES, NO_TILES)
+    faces = [index for index in reading.used_tiles if tile_of(tiles[index].label) is not None]
+    labels = tuple(label_doubts(tiles, faces, reading.correction, reds))
+    yield from labels
+    asked = {box for doubt in labels for box in doubt.boxes}
+    for seat in reading.seats:
+        for kind, words, indices, evidence in (
+            (DoubtKind.WHOLE_HAND, WHOLE_HAND, seat.hand_tiles, seat.hand_evidence),
+            (DoubtKind.DISCARDS, DISCARDS, seat.layout.river, seat.river_evidence),
+        ):
+            boxes = tuple(tiles[index].box for index in indices)
+            told = not evidence.missing and not asked.isdisjoint(boxes)
+            if boxes and evidence.probability <= CHECKED and not told:
+                yield Doubt(kind, words, boxes)
 
 
 def hand_readings(

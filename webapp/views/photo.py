@@ -9,7 +9,7 @@ from scorer.tiles.messages import Text, parameters_of
 from vision.boxes import Box, Detection, label_of
 from vision.layout.table import SeatPosition
 from vision.reading.advice import Advice, AdviceKind
-from vision.reading.doubts import DoubtKind
+from vision.reading.doubts import Doubt, DoubtKind
 from vision.reading.reading import MeldReading, Reading, Timing
 from vision.reading.table_reading import SeatReading, TableReading
 from vision.reading.whole_hand import shows_whole_hand
@@ -136,18 +136,23 @@ def reading_view(photo_name: str, reading: Reading) -> ReadingJson:
         notation=reading.notation,
         probability=round(reading.probability, 4),
         checked=reading.checked,
-        doubts=tuple(
-            DoubtJson(
-                code=doubt.kind,
-                message=doubt.words,
-                parameters=parameters_of(doubt.words),
-                boxes=boxes_view(doubt.boxes),
-                candidates=_candidates(doubt.candidates),
-            )
-            for doubt in reading.doubts
-        ),
+        doubts=doubts_view(reading.doubts),
         advice=advice_view(reading.advice),
         timing_ms=_timing(reading.timing_ms),
+    )
+
+
+def doubts_view(doubts: Iterable[Doubt]) -> tuple[DoubtJson, ...]:
+    """Return doubts in JSON."""
+    return tuple(
+        DoubtJson(
+            code=doubt.kind,
+            message=doubt.words,
+            parameters=parameters_of(doubt.words),
+            boxes=boxes_view(doubt.boxes),
+            candidates=_candidates(doubt.candidates),
+        )
+        for doubt in doubts
     )
 
 
@@ -262,6 +267,7 @@ class SeatJson:
     riichi: int | None
     sideways: tuple[int, ...]
     waits: tuple[str, ...] | None
+    probability: float
     hand_probability: float
     river_probability: float
     waits_probability: float | None
@@ -281,6 +287,8 @@ class TableReadingJson:
     dora_tiles: tuple[int, ...]
     wall_tiles: tuple[int, ...]
     other_tiles: tuple[int, ...]
+    doubts: tuple[DoubtJson, ...]
+    advice: tuple[AdviceJson, ...]
 
 
 def table_reading_view(photo_name: str, reading: TableReading) -> TableReadingJson:
@@ -296,6 +304,8 @@ def table_reading_view(photo_name: str, reading: TableReading) -> TableReadingJs
         dora_tiles=layout.dora,
         wall_tiles=layout.wall,
         other_tiles=layout.others,
+        doubts=doubts_view(reading.doubts),
+        advice=advice_view(reading.advice),
     )
 
 
@@ -312,6 +322,7 @@ def _seat(reading: TableReading, seat: SeatReading) -> SeatJson:
         riichi=layout.riichi,
         sideways=layout.sideways,
         waits=None if waits is None else tuple(label_of(tile) for tile in waits.tiles),
+        probability=round(seat.probability, 4),
         hand_probability=round(seat.hand_evidence.probability, 4),
         river_probability=round(seat.river_evidence.probability, 4),
         waits_probability=None if waits is None else round(waits.probability, 4),

@@ -34,7 +34,8 @@ def describe_table(
     """Yield the lines of a table: each seat with its hand, what it waits for, and its discards.
 
     `*` is after a riichi tile and `?` after one to check; `/` ends a row of discards. The number
-    of tiles that the photo does not show is after each wait.
+    of tiles that the photo does not show is after each wait. What to check is last, after `?`, and
+    advice for the next photo after `!`.
     """
     yield photo_name
     if dora := reading.labels(reading.layout.dora):
@@ -43,6 +44,8 @@ def describe_table(
     for seat in reading.seats:
         if seat.layout.tiles:
             yield from (f"  {line}" for line in _describe_seat(reading, seat, language))
+    yield from (f"  ? {doubt.words.text(language)}" for doubt in reading.doubts)
+    yield from (f"  ! {advice.words.text(language)}" for advice in reading.advice)
 
 
 def _describe_seat(reading: TableReading, seat: SeatReading, language: Language) -> Iterator[str]:
