@@ -15,7 +15,7 @@ from training.exams.tables_at_draw import TableExample
 from training.scenes.scene import Phone, Scene, labels
 from training.scenes.table_at_draw import TableAtDraw, table_at_draw
 from vision.boxes import BACK, Box, Detection
-from vision.layout.table import Evidence, SeatPosition, TableLayout, arrange_table
+from vision.layout.table import RowMeasurements, SeatPosition, TableLayout, arrange_table
 from vision.layout.table_plane import flatten
 from vision.pixels.image import Photo, Pixels
 from vision.pixels.read_photo import read_open_table
@@ -104,13 +104,13 @@ def test_a_turned_photo_shows_the_same_table_from_another_seat(seed: int, quarte
 def test_a_tile_that_is_not_found_is_missing_in_the_evidence() -> None:
     _, detections, _ = photographed(0)
     river = arrange_table(detections).seats[0]
-    assert river.river_evidence.missing == 0
+    assert river.river_measurements.missing == 0
     kept = [each for each in range(len(detections)) if each != river.river[2]]
     fewer = arrange_table([detections[each] for each in kept]).seats[0]
     assert tuple(kept[each] for each in fewer.river) == tuple(
         each for each in river.river if each != river.river[2]
     )
-    assert fewer.river_evidence.missing == 1
+    assert fewer.river_measurements.missing == 1
 
 
 def test_white_sides_of_tiles_are_neither_closed_tiles_nor_discards() -> None:
@@ -218,12 +218,12 @@ def test_the_evidence_counts_contradicting_tops() -> None:
     _, detections, _ = photographed(0)
     tiles = list(detections)
     seat = arrange_table(tiles).seats[0]
-    evidence = seat.hand_evidence
+    evidence = seat.hand_measurements
     assert evidence.agreeing == evidence.directed > 0
     upside_down = next(each for each in seat.hand if tiles[each].label in {"7p", "1m", "2m", "3m"})
     doubtful = tiles[upside_down]
     tiles[upside_down] = replace(doubtful, turn=(doubtful.turn + 180) % 360)
-    changed = arrange_table(tiles).seats[0].hand_evidence
+    changed = arrange_table(tiles).seats[0].hand_measurements
     assert changed.agreeing == evidence.agreeing - 1
 
 
@@ -242,7 +242,7 @@ def test_few_tiles_are_read_without_an_error(count: int) -> None:
     layout = arrange_table(row)
     assert isinstance(layout, TableLayout)
     assert len(layout.seats) == len(SeatPosition)
-    assert layout.seats[0].river_evidence == Evidence() or count
+    assert layout.seats[0].river_measurements == RowMeasurements() or count
 
 
 def test_the_json_has_the_labels_of_each_seat() -> None:

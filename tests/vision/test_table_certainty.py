@@ -12,7 +12,7 @@ from scorer.tiles.melds import MeldKind
 from scorer.tiles.tile import parse_tiles
 from vision.boxes import BACK, Box, Detection
 from vision.layout.meld_parses import MeldLayout
-from vision.layout.table import Evidence, SeatLayout, SeatPosition
+from vision.layout.table import RowMeasurements, SeatLayout, SeatPosition
 from vision.reading.correction import LabelCorrection
 from vision.reading.table_certainty import (
     RowEvidence,
@@ -119,16 +119,18 @@ def test_a_hand_face_down_can_have_any_number_of_visible_tiles() -> None:
 @pytest.mark.parametrize(
     "places",
     [
-        Evidence(tiles=6, missing=1),
-        Evidence(tiles=6, missing=5000),  # a row across the whole photo
-        Evidence(tiles=6, off_line=0.8),
-        Evidence(6, directed=4),
+        RowMeasurements(tiles=6, missing=1),
+        RowMeasurements(tiles=6, missing=5000),  # a row across the whole photo
+        RowMeasurements(tiles=6, off_line=0.8),
+        RowMeasurements(6, directed=4),
     ],
 )
-def test_faults_of_a_river_make_it_less_probable(places: Evidence) -> None:
-    river = SeatLayout(SeatPosition.NEAR, river=tuple(range(6)), river_evidence=Evidence(6))
+def test_faults_of_a_river_make_it_less_probable(places: RowMeasurements) -> None:
+    river = SeatLayout(
+        SeatPosition.NEAR, river=tuple(range(6)), river_measurements=RowMeasurements(6)
+    )
     good = river_evidence(river, LabelCorrection())
-    faulty = river_evidence(replace(river, river_evidence=places), LabelCorrection())
+    faulty = river_evidence(replace(river, river_measurements=places), LabelCorrection())
     uncertain = river_evidence(river, LabelCorrection(probabilities={2: 0.5}))
     assert good == RowEvidence()
     assert max(faulty.probability, uncertain.probability) < good.probability

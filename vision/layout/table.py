@@ -75,8 +75,8 @@ class SeatPosition(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
-    """Measurements that support or contradict a row or river; they are not a probability.
+class RowMeasurements:
+    """Measurements of the row of a hand or of a river; `vision.reading` weighs them.
 
     Attributes:
         tiles: Number of its tiles.
@@ -106,8 +106,8 @@ class SeatLayout:
         river_rows: Number of discards in each row.
         sideways: The discards that lie sideways: the first one declared riichi, and others follow
             where it was called.
-        hand_evidence: Measurements of the closed tiles if they are shown.
-        river_evidence: Measurements of the river.
+        hand_measurements: Measurements of the closed tiles if they are shown.
+        river_measurements: Measurements of the river.
     """
 
     position: SeatPosition
@@ -116,8 +116,8 @@ class SeatLayout:
     river: tuple[int, ...] = ()
     river_rows: tuple[int, ...] = ()
     sideways: tuple[int, ...] = ()
-    hand_evidence: Evidence = Evidence()
-    river_evidence: Evidence = Evidence()
+    hand_measurements: RowMeasurements = RowMeasurements()
+    river_measurements: RowMeasurements = RowMeasurements()
 
     @property
     def tiles(self) -> tuple[int, ...]:
@@ -471,8 +471,8 @@ def _read_seat(
         river=tuple(tile.index for row in river for tile in row),
         river_rows=tuple(len(each) for each in river),
         sideways=tuple(tile.index for row in river for tile in row if tile.across > _SIDEWAYS),
-        hand_evidence=_evidence(_shown_rows(hand), detections),
-        river_evidence=_evidence(river, detections, full=_FULL_ROW),
+        hand_measurements=_measure_rows(_shown_rows(hand), detections),
+        river_measurements=_measure_rows(river, detections, full=_FULL_ROW),
     )
 
 
@@ -594,13 +594,13 @@ def _is_in_row(tile: TilePose, row: Sequence[TilePose]) -> bool:
     return below < (TALL / 2 if under or len(row) >= _FULL_ROW else _CARELESS)
 
 
-def _evidence(
+def _measure_rows(
     rows: Sequence[Sequence[TilePose]], detections: Sequence[Detection], *, full: int = 0
-) -> Evidence:
-    """Return the evidence of rows, each but the last of at least `full` tiles."""
+) -> RowMeasurements:
+    """Measure rows, each but the last of at least `full` tiles."""
     tiles = [tile for row in rows for tile in row]
     directed = [t for t in tiles if detections[t.index].label not in SYMMETRIC_LABELS]
-    return Evidence(
+    return RowMeasurements(
         len(tiles),
         len(directed),
         sum(not tile.head_down for tile in directed),

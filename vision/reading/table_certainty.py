@@ -17,7 +17,7 @@ from scorer.tiles.hand import COPIES
 from scorer.tiles.tile import TILES, Tile
 from vision.boxes import Detection, tile_of
 from vision.layout.roles import HAND_SIZE
-from vision.layout.table import Evidence, SeatLayout
+from vision.layout.table import RowMeasurements, SeatLayout
 from vision.reading.certainty import improbability
 from vision.reading.correction import LabelCorrection, label_probabilities
 
@@ -97,7 +97,7 @@ def hand_evidence(
     1.0
     """
     melded = [index for meld in seat.melds for index in meld.indices]
-    evidence = _row_evidence([*seat.hand, *melded], seat.hand_evidence, correction)
+    evidence = _row_evidence([*seat.hand, *melded], seat.hand_measurements, correction)
     closed = [tile for index in seat.hand if (tile := tile_of(tiles[index].label)) is not None]
     return evidence if _is_whole(closed, seat) else replace(evidence, missing=1.0)
 
@@ -117,11 +117,11 @@ def river_evidence(seat: SeatLayout, correction: LabelCorrection) -> RowEvidence
     >>> river_evidence(SeatLayout(SeatPosition.NEAR), LabelCorrection()) == RowEvidence()
     True
     """
-    return _row_evidence(seat.river, seat.river_evidence, correction)
+    return _row_evidence(seat.river, seat.river_measurements, correction)
 
 
 def _row_evidence(
-    indices: Sequence[int], places: Evidence, correction: LabelCorrection
+    indices: Sequence[int], places: RowMeasurements, correction: LabelCorrection
 ) -> RowEvidence:
     labels = sum(improbability(correction.probabilities.get(index, 1.0)) for index in indices)
     return RowEvidence(
