@@ -346,9 +346,10 @@ def _count_doubts(tiles: Sequence[Detection], layout: Layout, size: int) -> Iter
     count = layout.count
     gaps = tuple(_gaps([tiles[index].box for index in layout.hand])) if count < size else ()
     unmarked = layout.winning_cue is WinningCue.LAST or not layout.hand
-    waits = size == HAND_SIZE == count + 1 and unmarked and not gaps
-    if len(rows := _possible_hands(tiles, layout, whole=waits or count == size)) > 1:
-        yield Doubt(DoubtKind.WHOSE_HAND, WHOSE_HAND, rows)
+    rows = list(rows_of([tiles[index].box for index in layout.closed]))
+    waits = size == HAND_SIZE == count + 1 and unmarked and len(rows) == 1 and not gaps
+    if len(hands := _possible_hands(tiles, layout, whole=waits or count == size)) > 1:
+        yield Doubt(DoubtKind.WHOSE_HAND, WHOSE_HAND, hands)
     elif waits:
         yield Doubt(DoubtKind.NO_WINNING_TILE, NO_WINNING_TILE)
     elif count != size:
