@@ -161,19 +161,6 @@ def test_a_certain_fifth_copy_stays_and_is_asked_about() -> None:
     assert DoubtKind.FIFTH_COPY in [doubt.kind for doubt in doubts]
 
 
-@pytest.mark.parametrize(("reds", "asked"), [((1, 1, 1), 2), ((0, 2, 0), 0)])
-def test_a_certain_red_five_that_the_set_lacks_stays_and_is_asked_about(
-    reds: RedFives, asked: int
-) -> None:
-    fives = [tile("0p", 0.96, "5p", 0.03) for _ in range(2)]
-    detections, layout = row([*fives, *sure("5p123456789m11z")])
-    won = replace(layout, hand=layout.hand[:-1], winning=layout.hand[-1])
-    correction = correct_labels(detections, layout, reds=reds)
-    assert correction.changes == ()
-    doubts = find_doubts(detections, won, correction, reds=reds)
-    assert sum(doubt.kind is DoubtKind.UNCERTAIN_TILE for doubt in doubts) == asked
-
-
 @pytest.mark.parametrize(
     ("other", "reds", "expected"),
     [
@@ -213,6 +200,11 @@ def test_a_second_red_five_becomes_plain_unless_the_set_has_it() -> None:
     assert changed(detections, layout) == []
     assert changed(detections, layout, reds=(1, 1, 1)) == [(1, "0p", "5p", ChangeReason.RED_FIVES)]
     assert [change[2] for change in changed(detections, layout, reds=(0, 0, 0))] == ["5p", "5p"]
+
+
+def test_rules_without_red_fives_make_a_certain_one_plain() -> None:
+    detections, layout = row([tile("0p", 0.97, "5p", 0.02), *sure("46p123m789s1122z")])
+    assert changed(detections, layout, reds=(0, 0, 0)) == [(0, "0p", "5p", ChangeReason.RED_FIVES)]
 
 
 def test_rules_with_several_red_fives_leave_nothing_to_ask() -> None:
@@ -379,7 +371,11 @@ def test_no_possible_labelling_is_cheaper(
     detections, layout = row(closed, *melds, indicators=indicators)
     compared = find_red_fives(detections, range(len(detections)), RED_FIVES)
     choices = [
-        [name for name, _ in each.candidates[: 1 if each.confidence >= 0.9 else None]]
+        [
+            name
+            for name, _ in each.candidates
+            if each.confidence < 0.9 or parse_tile(name).plain == parse_tile(each.label).plain
+        ]
         for each in compared
     ]
     possible = [named for named in product(*choices) if is_possible(named)]

@@ -15,7 +15,7 @@ from functools import cache
 from heapq import heappop, heappush
 from itertools import compress, permutations, product
 from math import inf, log, prod
-from operator import contains, eq, le, sub
+from operator import contains, le, sub
 
 from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import MeldKind
@@ -107,7 +107,8 @@ def meld_spot(detections: Sequence[Detection], kind: MeldKind, indices: tuple[in
 
 
 # Probability of a label from which no rule changes it, a fifth copy included: sets can be mixed.
-# From the same one nobody is asked about a label (`vision.reading.doubts`).
+# From the same one nobody is asked about a label (`vision.reading.doubts`). Only whether a five is
+# red can still change: a table can play without the red fives of its set.
 _KEPT = 0.9
 
 
@@ -128,9 +129,14 @@ def keep_certain(spot: Spot, detections: Sequence[Detection]) -> Spot:
     options = tuple(
         option
         for option in spot.options
-        if all(map(eq, compress(option.labels, kept), compress(labels, kept)))
+        if all(map(_alike, compress(option.labels, kept), compress(labels, kept)))
     )
     return replace(spot, options=options or (LabelOption(0.0, labels, ()),))
+
+
+def _alike(one: str, other: str) -> bool:
+    """Return whether two labels are the same tile, red or not."""
+    return one == other or {one, other} == {f"0{one[1:]}", f"5{one[1:]}"}
 
 
 def _spot(

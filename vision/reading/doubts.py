@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
@@ -488,8 +488,7 @@ def _changed_tile_doubts(
 def _uncertain_tile_doubts(
     faces: Sequence[tuple[Detection, float]], reds: RedFives | None
 ) -> Iterator[Doubt]:
-    limits = dict(zip(_USUAL_RED_FIVES, reds, strict=True)) if reds else _USUAL_RED_FIVES
-    unusual = _unusual_red_fives([face for face, _ in faces], limits)
+    unusual = frozenset() if reds else _unusual_red_fives([face for face, _ in faces])
     for face, probability in faces:
         if probability < _TRUSTED or face.label in unusual or _could_be_other_five(face):
             others = [label for label, _ in face.candidates if label != face.label][:2]
@@ -497,10 +496,12 @@ def _uncertain_tile_doubts(
             yield Doubt(DoubtKind.UNCERTAIN_TILE, words, (face.box,), face.candidates)
 
 
-def _unusual_red_fives(faces: Sequence[Detection], limits: Mapping[Suit, int]) -> frozenset[str]:
-    """Return the labels of the red fives of which there are more than the set has."""
+def _unusual_red_fives(faces: Sequence[Detection]) -> frozenset[str]:
+    """Return the labels of the red fives of which there are more than in nearly all sets."""
     reds = Counter(tile for face in faces if (tile := tile_of(face.label)) and tile.red)
-    return frozenset(str(tile) for tile, count in reds.items() if count > limits[tile.suit])
+    return frozenset(
+        str(tile) for tile, count in reds.items() if count > _USUAL_RED_FIVES[tile.suit]
+    )
 
 
 def _uncertain_flower_doubts(flowers: Sequence[Detection]) -> Iterator[Doubt]:
