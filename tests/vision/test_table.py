@@ -214,19 +214,6 @@ def test_a_back_in_a_river_is_no_discard_unless_it_can_be_a_haku() -> None:
     assert read_table(tiles, width=SIZE, height=SIZE).tiles[river[3]].label == "5z"
 
 
-def test_the_evidence_counts_contradicting_tops() -> None:
-    _, detections, _ = photographed(0)
-    tiles = list(detections)
-    seat = arrange_table(tiles).seats[0]
-    evidence = seat.hand_measurements
-    assert evidence.agreeing == evidence.directed > 0
-    upside_down = next(each for each in seat.hand if tiles[each].label in {"7p", "1m", "2m", "3m"})
-    doubtful = tiles[upside_down]
-    tiles[upside_down] = replace(doubtful, turn=(doubtful.turn + 180) % 360)
-    changed = arrange_table(tiles).seats[0].hand_measurements
-    assert changed.agreeing == evidence.agreeing - 1
-
-
 def test_every_tile_has_one_place() -> None:
     _, detections, _ = photographed(1)
     layout = arrange_table(detections)

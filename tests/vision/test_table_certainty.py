@@ -119,15 +119,14 @@ def test_a_hand_face_down_can_have_any_number_of_visible_tiles() -> None:
 @pytest.mark.parametrize(
     "places",
     [
-        RowMeasurements(tiles=6, missing=1),
-        RowMeasurements(tiles=6, missing=5000),  # a row across the whole photo
-        RowMeasurements(tiles=6, off_line=0.8),
-        RowMeasurements(6, directed=4),
+        RowMeasurements(missing=1),
+        RowMeasurements(missing=5000),  # a row across the whole photo
+        RowMeasurements(off_line=0.8),
     ],
 )
 def test_faults_of_a_river_make_it_less_probable(places: RowMeasurements) -> None:
     river = SeatLayout(
-        SeatPosition.NEAR, river=tuple(range(6)), river_measurements=RowMeasurements(6)
+        SeatPosition.NEAR, river=tuple(range(6)), river_measurements=RowMeasurements()
     )
     good = river_evidence(river, LabelCorrection())
     faulty = river_evidence(replace(river, river_measurements=places), LabelCorrection())

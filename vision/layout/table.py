@@ -16,7 +16,7 @@ from itertools import pairwise
 from math import cos, radians
 from typing import NamedTuple
 
-from vision.boxes import HAKU, SYMMETRIC_LABELS, Detection, tile_of
+from vision.boxes import HAKU, Detection, tile_of
 from vision.layout.groups import TileGroup, group_touching
 from vision.layout.meld_parses import LabelCosts, MeldLayout, parse_group
 from vision.layout.perspective import TALL, TilePose
@@ -79,17 +79,11 @@ class RowMeasurements:
     """Measurements of the row of a hand or of a river; `vision.reading` weighs them.
 
     Attributes:
-        tiles: Number of its tiles.
-        directed: Number of tiles whose top can be distinguished from their bottom.
-        agreeing: Number of those that face the player, sideways tiles included.
         missing: Number of tiles for which there is room between others, or that a row of a river
             lacks to six.
         off_line: Greatest distance of a tile from the line of its row, in tile widths.
     """
 
-    tiles: int = 0
-    directed: int = 0
-    agreeing: int = 0
     missing: int = 0
     off_line: float = 0.0
 
@@ -471,8 +465,8 @@ def _read_seat(
         river=tuple(tile.index for row in river for tile in row),
         river_rows=tuple(len(each) for each in river),
         sideways=tuple(tile.index for row in river for tile in row if tile.across > _SIDEWAYS),
-        hand_measurements=_measure_rows(_shown_rows(hand), detections),
-        river_measurements=_measure_rows(river, detections, full=_FULL_ROW),
+        hand_measurements=_measure_rows(_shown_rows(hand)),
+        river_measurements=_measure_rows(river, full=_FULL_ROW),
     )
 
 
@@ -594,16 +588,9 @@ def _is_in_row(tile: TilePose, row: Sequence[TilePose]) -> bool:
     return below < (TALL / 2 if under or len(row) >= _FULL_ROW else _CARELESS)
 
 
-def _measure_rows(
-    rows: Sequence[Sequence[TilePose]], detections: Sequence[Detection], *, full: int = 0
-) -> RowMeasurements:
+def _measure_rows(rows: Sequence[Sequence[TilePose]], *, full: int = 0) -> RowMeasurements:
     """Measure rows, each but the last of at least `full` tiles."""
-    tiles = [tile for row in rows for tile in row]
-    directed = [t for t in tiles if detections[t.index].label not in SYMMETRIC_LABELS]
     return RowMeasurements(
-        len(tiles),
-        len(directed),
-        sum(not tile.head_down for tile in directed),
         sum(
             max(_gaps(row), 0 if number == len(rows) else full - len(row))
             for number, row in enumerate(rows, 1)

@@ -24,11 +24,10 @@ from vision.reading.correction import LabelCorrection, label_probabilities
 # Fitted by `python -m training.models.table_calibration` on 720 hands and rivers of 90 composed
 # tables and 240 of simulated ones.
 WEIGHTS: Mapping[str, float] = {
-    "bias": 5.91,
-    "labels": -2.36,
-    "missing": -6.58,
-    "off_line": -0.99,
-    "upside_down": -0.47,
+    "bias": 5.31,
+    "labels": -2.41,
+    "missing": -6.83,
+    "off_line": -0.25,
 }
 
 # Bounds of the evidence, set by hand before the fit.
@@ -46,13 +45,11 @@ class RowEvidence:
         missing: Whether there is room for a tile, or a shown hand is neither one of 13 tiles, kans
             counted as three, nor a complete one of 14.
         off_line: The greatest distance of a tile from the line of its row, in tile widths.
-        upside_down: The number of tiles that the player sees upside down.
     """
 
     labels: float = 0.0
     missing: float = 0.0
     off_line: float = 0.0
-    upside_down: float = 0.0
 
     def values(self) -> dict[str, float]:
         """Return the evidence that the regression weighs.
@@ -128,7 +125,6 @@ def _row_evidence(
         labels=min(_MOST_DOUBT, labels),
         missing=float(places.missing > 0),
         off_line=min(_MOST_OFF_LINE, places.off_line),
-        upside_down=float(places.directed - places.agreeing),
     )
 
 
