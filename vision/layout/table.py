@@ -424,7 +424,8 @@ def _divide(groups: Sequence[TileGroup], hands: float, detections: Sequence[Dete
 
 def _can_be_discards(group: TileGroup) -> bool:
     """Return whether a group shows faces and lies where the rows of six are or continues one."""
-    return _faces(group) > 0 and group.right > -_RIVER_SIDE and group.left < _RIVER_SIDE
+    is_near = group.right > -_RIVER_SIDE and group.left < _RIVER_SIDE
+    return is_near and _faces(group) > 0 and len(group.tiles) < _CLOSED_HAND
 
 
 def _distance(group: TileGroup) -> float:
