@@ -172,9 +172,13 @@ async def read_detectable_table(
     found, _timing = await photo.detect(Box(0, 0, photo.width, photo.height))
     width, height = photo.file_size
     reading = read_table(found, width=width, height=height, reds=reds)
-    rivers = [reading.tiles[index] for seat in reading.seats for index in seat.layout.river]
-    doubtful = any(seat.river_evidence.probability <= CHECKED for seat in reading.seats)
-    if rivers and doubtful and (part := _near(rivers, photo)):
+    doubtful = [
+        reading.tiles[index]
+        for seat in reading.seats
+        if seat.river_evidence.probability <= CHECKED
+        for index in seat.layout.river
+    ]
+    if doubtful and (part := _near(doubtful, photo)):
         again, _timing = await photo.detect(part)
         nearer = [each.shift(part.left, part.top) for each in again]
         reading = read_table(_best_of(found, nearer), width=width, height=height, reds=reds)
