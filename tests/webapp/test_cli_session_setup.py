@@ -105,6 +105,8 @@ def test_the_wall_of_the_present_hand(table: RunSession) -> None:
         (("wall", "--game", "mcr"), "--game mcr needs the players of the table; add --players"),
         (("wall", "--dealer", "Ben"), "--dealer needs the players of the table; add --players"),
         (("wall", *NAMES, "--game", "mcr", "--dead", "13"), "make it an even number"),
+        (("wall", "--rules", "tenhou"), "--rules needs the players of the table; add --players"),
+        (("wall", *NAMES, "--rules", "tenhou_sanma"), "4 names are given for 3 players"),
     ],
 )
 def test_invalid_input_is_reported(
@@ -153,3 +155,26 @@ def test_the_chinese_game_is_set_up(session: RunSession) -> None:
         'Start with: tenbo session new NAME --players "Chi,Dan,Aki,Ben" --first-dealer "Chi" '
         "--game mcr",
     ]
+
+
+@pytest.mark.parametrize(
+    ("words", "remain"),
+    [
+        # HU: the walls of the Chinese game have 34 tiles each and no flowers.
+        (("seats", *NAMES, "--game", "mcr", "--rules", "notes"), "83 tiles remain."),
+        (("wall", *NAMES, "--game", "mcr", "--rules", "notes"), "83 tiles remain."),
+        (("wall", *NAMES, "--rules", "tenhou"), "69 tiles remain to be drawn."),
+    ],
+)
+def test_the_wall_follows_the_rules(
+    session: RunSession, words: tuple[str, ...], remain: str
+) -> None:
+    status, out, _ = session(*words)
+    assert status == 0
+    assert remain in out
+    assert "flowers" not in out
+
+
+def test_the_command_that_starts_the_session_has_the_rules(session: RunSession) -> None:
+    _, out, _ = session("seats", *NAMES, "--rules", "polski")
+    assert out.rstrip().endswith('--rules "polski"')

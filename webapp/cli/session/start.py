@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.table.games import TableRules, game_for, games
@@ -18,7 +18,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, parse_tile, parse_tiles
 from webapp.cli.arguments import Subparsers, add_options, chosen_game, is_fan_game
-from webapp.cli.fans import chosen_rules, fan_rules
+from webapp.cli.fans import chosen_rules
 from webapp.cli.session.arguments import (
     WINDS_BY_NAME,
     database_options,
@@ -43,7 +43,7 @@ from webapp.text.session.table_setup import (
     wall_steps,
 )
 from webapp.typed_json.encode import encode
-from webapp.views.session.setup import seats_response, wall_response
+from webapp.views.session.setup import require_names, seats_response, wall_response
 
 
 def add_seats_parser(subparsers: Subparsers) -> None:
@@ -55,7 +55,7 @@ def add_seats_parser(subparsers: Subparsers) -> None:
         description="Draws and rolls that are not given are random. For games scored by fans the "
         "steps go on to the wall, the deal and the flowers of the first hand.",
     )
-    add_options(parser, "--game")
+    add_options(parser, "--game", "--rules")
     parser.add_argument(
         "--players", metavar="NAMES", required=True, help="in the order in which they sit now"
     )
@@ -103,7 +103,7 @@ def _seats(args: argparse.Namespace) -> int:
             seating.first_dealer,
             players=len(players),
             rolls=rolls[method.rolls :],
-            custom=game_for(_usual_rules(args, len(players))).wall(),
+            custom=_usual_wall(args, players),
         )
     if args.json:
         response = {"players": players} | encode(seats_response(drawn), Language(args.lang))
@@ -117,7 +117,8 @@ def _seats(args: argparse.Namespace) -> int:
     _print_steps((*seat_words, *(() if opening is None else wall_steps(opening, seated))), args)
     names, dealer = ",".join(seated), seated[seating.first_dealer]
     game = f" --game {args.game}" if by_fans else ""
-    command = f'tenbo session new NAME --players "{names}" --first-dealer "{dealer}"{game}'
+    rules = f' --rules "{args.rules}"' if args.rules else ""
+    command = f'tenbo session new NAME --players "{names}" --first-dealer "{dealer}"{game}{rules}'
     print(_("Start with: {command}", command=command).text(Language(args.lang)))
     return 0
 
@@ -130,7 +131,7 @@ def add_wall_parser(subparsers: Subparsers) -> None:
         help="show where to break the wall and how to deal",
         description="Shows it for the present hand of a session, or for --players.",
     )
-    add_options(parser, "--game")
+    add_options(parser, "--game", "--rules")
     parser.add_argument(
         "--players", metavar="NAMES", help="in turn order, instead of those of a session"
     )
@@ -182,14 +183,16 @@ def _wall(args: argparse.Namespace) -> int:
 
 def _table(args: argparse.Namespace) -> tuple[tuple[str, ...], int, WallCustom]:
     """Return the players in turn order, the seat of the dealer, and the custom of their game."""
-    by_fans = is_fan_game(args)
     if args.players is not None:
         names = split_names(args.players)
         dealer = 0 if args.dealer is None else player_number(args.dealer, names)
-        usual = game_for(_usual_rules(args, len(names))).wall()
-        return names, dealer, usual
-    if by_fans or args.dealer is not None:
-        option = f"--game {args.game}" if by_fans else "--dealer"
+        return names, dealer, _usual_wall(args, names)
+    given = {
+        f"--game {args.game}": is_fan_game(args),
+        "--rules": args.rules is not None,
+        "--dealer": args.dealer is not None,
+    }
+    if option := next((name for name, is_given in given.items() if is_given), None):
         raise BadNotation(
             _(
                 "{option} needs the players of the table; add --players with their "
@@ -205,10 +208,12 @@ def _table(args: argparse.Namespace) -> tuple[tuple[str, ...], int, WallCustom]:
     return tuple(state.names), game.state.dealer, game_for(state.rules).wall()
 
 
-def _usual_rules(args: argparse.Namespace, players: int) -> TableRules:
-    if is_fan_game(args):
-        return fan_rules(argparse.Namespace(game=args.game, rules=None))
-    return rules_from_dict({"players": players})
+def _usual_wall(args: argparse.Namespace, names: Sequence[str]) -> WallCustom:
+    """Return the custom of the chosen rules; without any, of riichi for so many players."""
+    is_chosen = is_fan_game(args) or args.rules is not None
+    rules = chosen_rules(args) if is_chosen else rules_from_dict({"players": len(names)})
+    require_names(names, rules.players)
+    return game_for(rules).wall()
 
 
 def _print_steps(steps: Iterable[Text], args: argparse.Namespace) -> None:
