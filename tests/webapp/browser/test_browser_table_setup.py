@@ -81,17 +81,20 @@ def test_own_dice_break_the_wall_with_one_roll_or_two(sheet: Page) -> None:
 def test_a_late_answer_does_not_replace_a_newer_roll(sheet: Page) -> None:
     late: list[Route] = []
 
-    def hold(route: Route) -> None:
-        late.append(route)
+    def hold_the_first(route: Route) -> None:
+        if late:
+            route.continue_()
+        else:
+            late.append(route)
 
-    sheet.route("**/setup/wall*", hold, times=1)
+    sheet.route("**/api/v1/setup/wall*", hold_the_first)
     sheet.locator("[data-key=wall-source-own]").check()
     roll(sheet, 3, 4)
     sheet.locator("[data-key=die-1]").tap()
     roll(sheet, 5)
     broken = sheet.locator("dialog .broken").first
     expect(broken).to_contain_text("Dan’s wall. Leave 8 stacks at its right end")
-    with sheet.expect_response("**/setup/wall*"):
+    with sheet.expect_response("**/api/v1/setup/wall*"):
         late[0].continue_()
     expect(broken).to_contain_text("Dan’s wall. Leave 8 stacks at its right end")
 
