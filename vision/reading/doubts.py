@@ -173,10 +173,12 @@ def uncertain_tile_text(label: str, others: Sequence[str]) -> Text:
 
     >>> str(uncertain_tile_text("0p", ["5p", "9p"]))
     'Is this 0p? It could also be 5p or 9p.'
+    >>> str(uncertain_tile_text("0p", ["1f", "2f"]))
+    'Is this 0p? It could also be a flower.'
     """
     if not others:
         return _("Is this {label}? Please check.", label=label)
-    names = join(map(_name, others), in_context("tile", " or "))
+    names = join(dict.fromkeys(map(_name, others)), in_context("tile", " or "))
     return _("Is this {label}? It could also be {names}.", label=label, names=names)
 
 

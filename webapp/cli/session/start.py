@@ -98,12 +98,13 @@ def _seats(args: argparse.Namespace) -> int:
         roller=0 if args.roller is None else player_number(args.roller, players),
     )
     seating, opening = drawn.seating, None
+    custom = _usual_wall(args, players)
     if by_fans:
         opening = open_wall(
             seating.first_dealer,
             players=len(players),
             rolls=rolls[method.rolls :],
-            custom=_usual_wall(args, players),
+            custom=custom,
         )
     if args.json:
         response = {"players": players} | encode(seats_response(drawn), Language(args.lang))

@@ -157,6 +157,7 @@ function validatedInputs(book, rule, current, combine, pick) {
       await book.check(rule, value);
       if (draft.texts.join() !== typed) return; // the text changed during the request
       drafts.delete(key);
+      showRefusal(null); // the value can be the present one, so that nothing is drawn again
       pick(value);
     } catch (error) {
       showRefusal(asRefusal(error));
