@@ -231,8 +231,8 @@ def parse_label_line(line: str, *, name: str, where: str) -> LabelLine:
         raise LabelError(f"{where}: {error}") from None
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise LabelError(
-            f"{where} is not a line of labels ({error}): write JSON with photo, and tiles (label and "
-            "box) with hand in notation, or lists of labels: rows, melds, others, table."
+            f"{where} is not a line of labels ({error}): write JSON with photo, and tiles (label "
+            "and box) with hand in notation, or lists of labels: rows, melds, others, table."
         ) from None
     for box in boxes or ():
         if box.label not in ANNOTATION_LABELS:
