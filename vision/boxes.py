@@ -52,6 +52,12 @@ def label_of(tile: Tile) -> str:
 CERTAIN = 0.8
 """Confidence from which a label counts as certain: it is not changed to complete the hand."""
 
+MIN_PROBABILITY = 1e-6
+"""No probability counts as lower, which keeps logarithms finite."""
+
+UNLISTED = 1e-4
+"""The probability, where it is needed, of a label that is not among a tile's candidates."""
+
 # Of a tile's outline, on each side: the 92 % that remain share half with the most labels of `hk`
 # and `tray`, however people drew them (training/experiments/detector.md, "Size of the reported
 # box").
@@ -161,6 +167,18 @@ class Detection:
         Box(left=11, top=22, right=13, bottom=24)
         """
         return replace(self, box=self.box.shift(right, down))
+
+
+def label_probabilities(detection: Detection) -> dict[str, float]:
+    """Return the classifier's probability of each tile of the game among the candidates.
+
+    >>> label_probabilities(Detection("1m", 0.9, Box(0, 0, 3, 4), (("1m", 0.9), ("back", 0.1))))
+    {'1m': 0.9}
+    """
+    listed = ((detection.label, detection.confidence), *detection.candidates)
+    return {
+        label: max(probability, MIN_PROBABILITY) for label, probability in listed if tile_of(label)
+    }
 
 
 def distance(first: Box, second: Box) -> float:

@@ -13,8 +13,9 @@ from time import perf_counter
 from typing import Protocol, TypeVar
 
 from scorer.tiles.terms import Game
-from vision.boxes import Box, Detection, distance, overlap, surround
+from vision.boxes import Box, Detection, distance, surround
 from vision.detect.detector import OnBoxes
+from vision.detect.proposals import suppress
 from vision.layout.conventions import conventions_of
 from vision.layout.perspective import rows_of
 from vision.photo import Region
@@ -249,11 +250,9 @@ def _near(tiles: Sequence[Detection], photo: DetectablePhoto) -> Box | None:
 
 def _best_of(found: Sequence[Detection], again: Sequence[Detection]) -> list[Detection]:
     """Return the tiles of two detections, each tile as it was detected with more confidence."""
-    kept: list[Detection] = []
-    for tile in sorted((*found, *again), key=lambda each: -each.confidence):
-        if not any(overlap(tile.box, other.box)[0] > _SAME_TILE for other in kept):
-            kept.append(tile)
-    return kept
+    both = (*found, *again)
+    boxes, confidences = [each.box for each in both], [each.confidence for each in both]
+    return [both[k] for k in suppress(boxes, confidences, iou=_SAME_TILE, inside=1.0)]
 
 
 def _contains(region: Box, box: Box) -> bool:

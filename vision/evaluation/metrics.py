@@ -250,7 +250,7 @@ METRICS: Mapping[str, _Metric] = {
     "found": _Metric(lambda photo: photo.found, _tiles),
     "named_right": _Metric(_right, lambda photo: photo.found),
     "exact_photos": _Metric(
-        lambda photo: bool(photo.labels) and not photo.corrections, _with_tiles
+        lambda photo: _with_tiles(photo) and not photo.corrections, _with_tiles
     ),
     "red_fives": _recall(_RED_FIVES),
     "backs": _recall(frozenset((BACK,))),
@@ -258,7 +258,7 @@ METRICS: Mapping[str, _Metric] = {
         lambda photo: sum(each.confidence > SURE for _, each in photo.wrong), _tiles
     ),
     "corrections": _Metric(
-        lambda photo: photo.corrections if photo.labels else 0, _with_tiles, mean=True
+        lambda photo: photo.corrections if _with_tiles(photo) else 0, _with_tiles, mean=True
     ),
     "certain": _Metric(_certain, _certain_seen),
     "certain_labelled": _Metric(_certain, _certain_labelled),

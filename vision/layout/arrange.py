@@ -222,9 +222,8 @@ def _interpretations(
     most = min((group.improbability for group in possible), default=0.0) + _MAX_IMPROBABLE
     four_melds = roles.has_four_melds()
     for group in possible:  # the one with the most upright faces first
-        alone = (
-            four_melds and len(group.tiles) == 1
-        )  # beside melds, the gap to it is no gap in a row
+        # Beside four melds, the gap to a single tile is no gap in a row.
+        alone = four_melds and len(group.tiles) == 1
         if group.improbability <= most and (
             alone or not any(_same_line(group, line) for line in lines)
         ):

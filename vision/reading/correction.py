@@ -21,7 +21,14 @@ from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import TILES, Suit, Tile
-from vision.boxes import CERTAIN, Detection, tile_of
+from vision.boxes import (
+    CERTAIN,
+    MIN_PROBABILITY,
+    UNLISTED,
+    Detection,
+    label_probabilities,
+    tile_of,
+)
 from vision.layout.arrange import Layout
 from vision.layout.conventions import conventions_of
 from vision.reading.red_fives import find_red_fives
@@ -33,12 +40,6 @@ NOTEN_COST = -log(NOTEN_RATIO)
 """The cost of an incomplete hand: a label changes if the other one is at least an eighth as likely
 for the classifier. Far more than eight in nine hands that are laid down are complete, but a higher
 cost corrects hardly more hands (training/experiments/correction.md has a table)."""
-
-MIN_PROBABILITY = 1e-6
-"""No probability counts as lower, which keeps logarithms finite."""
-
-UNLISTED = 1e-4
-"""The probability, in a meld, of a label that is not among a tile's candidates."""
 
 RED_INDEX = {suit: len(TILES) + n for n, suit in enumerate((Suit.MAN, Suit.PIN, Suit.SOU))}
 """Index of a suit's red fives in `LabelOption.used`, after the 34 kinds."""
@@ -169,14 +170,6 @@ def _labels_of_kind(kind: int) -> tuple[str, ...]:
     tile = TILES[kind]
     red = not tile.honor and tile.rank == 5
     return (str(tile), str(Tile(tile.suit, 5, red=True))) if red else (str(tile),)
-
-
-def label_probabilities(detection: Detection) -> dict[str, float]:
-    """Return the classifier's probability of each tile of the game among the candidates."""
-    listed = ((detection.label, detection.confidence), *detection.candidates)
-    return {
-        label: max(probability, MIN_PROBABILITY) for label, probability in listed if tile_of(label)
-    }
 
 
 def _cost(detection: Detection, probabilities: Mapping[str, float], label: str) -> float:

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from vision.boxes import Detection
+from vision.boxes import UNLISTED, Detection, label_probabilities
 
 # Set by hand on 40 composed tables at a draw and on 30 of 40 others; on the last ten nobody had
 # looked at an error (training/experiments/training.md, "Whole tables, the label of one tile").
 _RED_ODDS = 0.25  # odds of a red five, compared with a plain one, from which it can be the red one
 _UNLIKE = 20.0  # factor by which these odds exceed those of all other fives of the suit
-_UNLISTED = 1e-4  # probability of a label that is not among a tile's candidates
 
 
 def find_red_fives(
@@ -49,8 +48,8 @@ def find_red_fives(
 
 
 def _odds(tile: Detection, one: str, other: str) -> float:
-    found = {tile.label: tile.confidence, **dict(tile.candidates)}
-    return found.get(one, _UNLISTED) / found.get(other, _UNLISTED)
+    found = label_probabilities(tile)
+    return found.get(one, UNLISTED) / found.get(other, UNLISTED)
 
 
 def _exchange(tile: Detection, one: str, other: str) -> Detection:

@@ -15,11 +15,11 @@ from math import exp
 from scorer.riichi.division import is_complete
 from scorer.tiles.hand import COPIES
 from scorer.tiles.tile import TILES, Tile
-from vision.boxes import Detection, tile_of
+from vision.boxes import Detection, label_probabilities, tile_of
 from vision.layout.roles import HAND_SIZE
 from vision.layout.table import RowMeasurements, SeatLayout
 from vision.reading.certainty import improbability
-from vision.reading.correction import LabelCorrection, label_probabilities
+from vision.reading.correction import LabelCorrection
 
 # Fitted by `python -m training.models.table_calibration` on 720 hands and rivers of 90 composed
 # tables and 240 of simulated ones.

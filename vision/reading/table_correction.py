@@ -22,13 +22,18 @@ from operator import attrgetter
 from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.tile import TILES, parse_tile
-from vision.boxes import BACK, Detection, tile_of
+from vision.boxes import (
+    BACK,
+    MIN_PROBABILITY,
+    UNLISTED,
+    Detection,
+    label_probabilities,
+    tile_of,
+)
 from vision.layout.meld_parses import MeldLayout
 from vision.layout.roles import HAND_SIZE
 from vision.layout.table import SeatLayout, SeatPosition, TableLayout, can_be_face
 from vision.reading.correction import (
-    MIN_PROBABILITY,
-    UNLISTED,
     ChangeReason,
     LabelChange,
     LabelCorrection,
@@ -36,7 +41,6 @@ from vision.reading.correction import (
     RedFives,
     Spot,
     keep_certain,
-    label_probabilities,
     meld_spot,
     tile_spot,
 )

@@ -169,12 +169,13 @@ async function get(address) {
 
 /**
  * Return a queue for one request at a time: a new request cancels the previous one.
+ * @param {number} [pause] milliseconds in which a newer request takes its place
  * @returns {{put: (ask: (signal: AbortSignal) => Promise<any>, on: Handlers) => void,
  *   cancel: () => void}}
  *
  * @typedef {{result: (result: any) => void, refusal: (refusal: Refusal) => void}} Handlers
  */
-export function latestRequest() {
+export function latestRequest(pause = PAUSE) {
   /** @type {AbortController|null} */
   let running = null;
   /** @type {number|undefined} */
@@ -197,7 +198,7 @@ export function latestRequest() {
     cancel,
     put(ask, on) {
       cancel();
-      timer = window.setTimeout(() => start(ask, on), PAUSE);
+      timer = window.setTimeout(() => start(ask, on), pause);
     },
   };
 }

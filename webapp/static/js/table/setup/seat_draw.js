@@ -1,6 +1,6 @@
 /** The draw for seats: every procedure, drawn by the server, or with own dice and tiles. */
 
-import { asRefusal } from "../../core/client.js";
+import { latestRequest } from "../../core/client.js";
 import { actionButton, refusalNotice, select } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, message, translate } from "../../core/messages.js";
@@ -71,7 +71,7 @@ export function seatDraw({ names, method: usual, redraw, use }) {
   let drawn = null;
   /** @type {Refusal|null} */
   let refusal = null;
-  let asked = 0; // how often, so that a late answer does not take the place of a newer one
+  const latest = latestRequest(0);
 
   function allTiles() {
     const winds = windTiles(names().length);
@@ -86,33 +86,35 @@ export function seatDraw({ names, method: usual, redraw, use }) {
     open = isOwn && faces.length > 0 ? 0 : null;
     tiles = noTiles();
     drawn = refusal = null;
-    asked += 1;
+    latest.cancel();
     redraw();
   }
   /** Draw, with own dice and tiles once all of them are entered. */
-  async function draw() {
-    const own = (asked += 1);
+  function draw() {
+    latest.cancel();
     const rolls = isOwn ? rollsOf(faces) : [];
     const isComplete = rolls && !(isOwn && tiles.includes(null));
     if (!isComplete) drawn = null;
     if (isOwn) redraw(); // what was entered
     if (!isComplete) return;
-    try {
-      const answer = await drawSeats({
-        players: names().length,
-        method,
-        roller,
-        rolls,
-        tiles: isOwn ? /** @type {string[]} */ (tiles) : [],
-        names: names(),
-      });
-      if (own !== asked) return;
-      [drawn, refusal] = [answer, null];
-    } catch (error) {
-      if (own !== asked) return;
-      refusal = asRefusal(error);
-    }
-    redraw();
+    const request = {
+      players: names().length,
+      method,
+      roller,
+      rolls,
+      tiles: isOwn ? /** @type {string[]} */ (tiles) : [],
+      names: names(),
+    };
+    latest.put(() => drawSeats(request), {
+      result(answer) {
+        [drawn, refusal] = [answer, null];
+        redraw();
+      },
+      refusal(error) {
+        refusal = error;
+        redraw();
+      },
+    });
   }
   /** @param {Drawn} changed */
   function pickTiles(changed) {

@@ -1,7 +1,7 @@
 /** Help for a game with real tiles: breaking the wall and drawing seats. */
 
 import { gameNamed } from "../../core/games/games.js";
-import { asRefusal } from "../../core/client.js";
+import { latestRequest } from "../../core/client.js";
 import { actionButton, plainButton, refusalNotice, select } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, message } from "../../core/messages.js";
@@ -94,7 +94,7 @@ function wallBreak(gameName, redraw) {
   let opening = null;
   /** @type {Refusal|null} */
   let refusal = null;
-  let asked = 0; // how often, so that a late answer does not take the place of a newer one
+  const latest = latestRequest(0);
 
   const captions = () =>
     custom.rolled_twice || custom.from_left
@@ -104,25 +104,29 @@ function wallBreak(gameName, redraw) {
     faces = noFaces(captions().length);
     open = isOwn ? 0 : null;
     opening = refusal = null;
-    asked += 1;
+    latest.cancel();
     redraw();
   }
-  async function roll() {
-    const own = (asked += 1);
+  function roll() {
+    latest.cancel();
     const rolls = isOwn ? rollsOf(faces) : [];
     if (!rolls) opening = null;
     if (isOwn) redraw(); // what was entered
     if (!rolls) return;
-    try {
+    const ask = () => {
       const names = currentGame().seats.map(({ name }) => name);
-      const answer = await rollDice({ ...wallRequest(gameName), ...custom, rolls, names });
-      if (own !== asked) return;
-      [opening, refusal] = [answer, null];
-    } catch (error) {
-      if (own !== asked) return;
-      refusal = asRefusal(error);
-    }
-    redraw();
+      return rollDice({ ...wallRequest(gameName), ...custom, rolls, names });
+    };
+    latest.put(ask, {
+      result(answer) {
+        [opening, refusal] = [answer, null];
+        redraw();
+      },
+      refusal(error) {
+        refusal = error;
+        redraw();
+      },
+    });
   }
   return {
     view: () => [
