@@ -198,7 +198,8 @@ def _triplet_rows() -> Mapping[str, YakuRow]:
 YAKU_ROWS: Mapping[str, YakuRow] = {
     "riichi": _row(_("The winner declared riichi."), Example(_CLOSED, riichi=_RIICHI)),
     "double_riichi": _row(
-        _("The winner declared riichi with the first discard."), Example(_CLOSED, riichi=_DOUBLE)
+        _("The winner declared riichi with the first discard, before any call."),
+        Example(_CLOSED, riichi=_DOUBLE),
     ),
     "open_riichi": _row(
         _("The winner declared riichi and showed the hand."),
@@ -289,11 +290,11 @@ YAKU_ROWS: Mapping[str, YakuRow] = {
         Example(_CLOSED, _TSUMO, seat=_EAST, moment=_FIRST_TURN),
     ),
     "chiihou": _row(
-        _("A player other than the dealer won with the first draw."),
+        _("A player other than the dealer won with the first draw, before any call."),
         Example(_CLOSED, _TSUMO, moment=_FIRST_TURN),
     ),
     "renhou": _row(
-        _("A player other than the dealer won on a discard before their first draw."),
+        _("A player other than the dealer won on a discard before their first draw and any call."),
         Example(_CLOSED, moment=_FIRST_TURN),
     ),
     "open_riichi_ron": _row(

@@ -159,3 +159,12 @@ def test_each_fan_of_the_general_game_has_an_example_of_its_own() -> None:
 def assert_has_its_fan(entry: FanEntry, rules: FanRules) -> None:
     result = score_win(entry.example.won, rules)
     assert entry.fan.name in {line.fan.name for line in result.fans}, entry.example
+
+
+def test_wins_of_the_first_turn_come_before_any_call() -> None:
+    """PL "Jeżeli inny gracz coś zamelduje, ... anulowane"; HU "nem volt chi-, pon, kan"."""
+    entries = {entry.yaku.name: str(entry.meaning) for entry in yaku_list(Rules())}
+    fans = {entry.fan.name: str(entry.meaning) for entry in fan_list(RULE_SETS["hk"].rules)}
+    names = ("double_riichi", "chiihou", "renhou")
+    for meaning in (*(entries[name] for name in names), fans["hand_of_man"]):
+        assert meaning.endswith("any call.")

@@ -19,12 +19,17 @@ def test_the_steps_are_those_of_basic_ari_ari() -> None:
     assert list(steps) == [stage.value for stage in SetupStage if stage is not SetupStage.FLOWERS]
     assert "25,000 points" in steps["sticks"]  # "a total of 25,000 points"
     assert "counterclockwise" in steps["seats"]
+    assert "first dealer" in steps["seats"]  # TP "ilo sona pi tenpo musi", HU "chi-cha jelző"
+    # HU "5-öt, és a szélére 3x2-t mindkét oldalt", "a falak sarkosan érintkeznek"
+    assert "five stacks in the middle and three times two" in steps["walls"]
     # "count counterclockwise wall by wall ... that many tiles from the right of that wall"
     assert "stay at its right end" in steps["break"]
     assert "first and the fifth" in steps["deal"]  # "a sort of jump draw"
     # "Flip the top tile of the third stack in face up"; 14 tiles
     assert "The 14 tiles" in steps["dead_wall"]
     assert "stack 3, " in steps["dead_wall"]
+    # RA "the last tile of the live wall moves to the dead wall", TP "li tawa pini pi sinpin moli"
+    assert "the last tile of the wall joins the dead wall" in steps["dead_wall"]
 
 
 def test_the_numbers_follow_the_game() -> None:
@@ -44,6 +49,7 @@ def test_games_scored_by_fans_have_flowers_and_two_rolls() -> None:
     steps = texts(FAN_WALL)
     assert list(steps) == ["seats", "walls", "break", "deal", "flowers", "start"]
     assert "left end" in steps["break"]
+    assert "four or five stacks" in steps["walls"]  # HU "kilóg 4-5 kártya, vagy hogy négyzetet"
     right = WallCustom(by_fans=True, flowers=False, dead_tiles=16)
     assert "right end" in texts(right)["break"]
     assert "flowers" not in texts(right)

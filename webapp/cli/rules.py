@@ -54,6 +54,8 @@ def _value_lines(chosen: ChosenRules, language: Language) -> Iterator[str]:
     """Yield each rule with its value and how well its sources support it."""
     preset = STANDARD_PRESET if chosen.preset is None else chosen.preset
     yield preset.title.text(language)
+    if preset.note is not None:
+        yield preset.note.text(language)
     topic = None
     for rule in RULE_DEFINITIONS.values():
         if rule.topic != topic:

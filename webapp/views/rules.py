@@ -255,7 +255,7 @@ def _preset(name: str | None, preset: Preset[Rules]) -> PresetView:
     return PresetView(
         name=name,
         title=preset.title,
-        note=None,
+        note=preset.note,
         cells={rule: _cell(rule, preset.cell(rule)) for rule in RULE_DEFINITIONS},
         other={rule: _cell(rule, cell) for rule, cell in _adapted_cells(preset)},
     )

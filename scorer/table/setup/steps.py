@@ -1,19 +1,19 @@
-"""The steps of setting up a table, in words; docs/reference/sources.md explains AA, HU and TP."""
+"""The steps of setting up a table in words; docs/reference/sources.md explains the sources."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from scorer.table.setup.wall import Opening
-from scorer.tiles.messages import Message, Number, in_context
+from scorer.tiles.messages import Message, Number, Text, in_context
 from scorer.tiles.messages import message as _
 
 
 class SetupStage(StrEnum):
     """A stage of setting up a table, in their order."""
 
-    SEATS = "seats"
     STICKS = "sticks"
+    SEATS = "seats"
     WALLS = "walls"
     BREAK = "break"
     DEAL = "deal"
@@ -28,7 +28,7 @@ class SetupStep:
 
     stage: SetupStage
     title: Message
-    text: Message
+    text: Text
 
 
 def setup_steps(opening: Opening, start_score: int) -> Iterator[SetupStep]:
@@ -42,8 +42,8 @@ def setup_steps(opening: Opening, start_score: int) -> Iterator[SetupStep]:
     >>> from scorer.table.setup.wall import break_wall
     >>> for step in setup_steps(break_wall(Dice(3, 4), dealer=0), 25_000):
     ...     print(step.stage.value, "-", step.title)
-    seats - Seats
     sticks - Point sticks
+    seats - Seats
     walls - Walls
     break - Breaking the wall
     deal - The deal
@@ -51,8 +51,8 @@ def setup_steps(opening: Opening, start_score: int) -> Iterator[SetupStep]:
     start - The first turn
     """
     texts = {
-        SetupStage.SEATS: _SEATS[opening.players],
         SetupStage.STICKS: _sticks(start_score),
+        SetupStage.SEATS: _and(_SEATS[opening.players], _MARKER),
         SetupStage.WALLS: _walls(opening),
         SetupStage.BREAK: _breaking(opening),
         SetupStage.DEAL: _DEAL[opening.players],
@@ -66,8 +66,8 @@ def setup_steps(opening: Opening, start_score: int) -> Iterator[SetupStep]:
 
 
 _TITLES = {
-    SetupStage.SEATS: _("Seats"),
     SetupStage.STICKS: _("Point sticks"),
+    SetupStage.SEATS: _("Seats"),
     SetupStage.WALLS: in_context("setup", "Walls"),
     SetupStage.BREAK: _("Breaking the wall"),
     SetupStage.DEAL: _("The deal"),
@@ -86,6 +86,12 @@ _SEATS = {
         "counterclockwise in this order; East chooses a side and deals first."
     ),
 }
+
+_MARKER = _(
+    "The marker of the round lies beside the first dealer, 東 up, and stays there: it shows the "
+    "round and who began."
+)
+"""TP "ilo sona pi tenpo musi"; HU "kezdő osztó (chi-cha 起家) jelző"."""
 
 _DEAL = {
     4: _(
@@ -109,13 +115,32 @@ def _sticks(start_score: int) -> Message | None:
     return _("Each player takes sticks for {points} points.", points=Number(start_score))
 
 
-def _walls(opening: Opening) -> Message:
-    return _(
+def _walls(opening: Opening) -> Text:
+    """Return how the walls are built, with the hints of HU ("5-öt, és a szélére 3x2-t")."""
+    walls = _(
         "Mix all {tiles} tiles face down. Each player builds a wall of {stacks} stacks, two "
         "tiles high.",
         tiles=2 * opening.stacks * opening.players,
         stacks=opening.stacks,
     )
+    if opening.custom.from_left:
+        return _and(walls, _OVERHANG)
+    return _and(walls, _COUNTING) if opening.stacks == _STACKS_OF_HINT else walls
+
+
+_STACKS_OF_HINT = 17
+_COUNTING = _(
+    "To count them fast, put five stacks in the middle and three times two on each side. The walls "
+    "touch at their corners."
+)
+_OVERHANG = _(
+    "The walls form a square, or each juts out by four or five stacks past the next one on its "
+    "right."
+)
+
+
+def _and(text: Text, more: Text) -> Text:
+    return _("{before} {next}", before=text, next=more)
 
 
 def _breaking(opening: Opening) -> Message:
@@ -147,10 +172,22 @@ def _flowers(opening: Opening) -> Message | None:
     )
 
 
-def _dead_wall(opening: Opening) -> Message | None:
-    """Return what is done with the dead wall: AA 5.3."""
+def _dead_wall(opening: Opening) -> Text | None:
+    """Return what is done with the dead wall: AA 5.3; TP and RA for its last tile.
+
+    RA: "the last tile of the live wall moves to the dead wall".
+    """
     if not opening.dead:
         return None
+    return _and(_dead_tiles(opening), _LAST_TILE)
+
+
+_LAST_TILE = _(
+    "For each tile that replaces one after a kan, the last tile of the wall joins the dead wall."
+)
+
+
+def _dead_tiles(opening: Opening) -> Message:
     if opening.indicator is None:
         return _(
             "The last {tiles} tiles are the dead wall, which nobody draws as a turn.",

@@ -17,7 +17,8 @@ def _read(name: str, data: dict[str, Any]) -> Preset[Rules]:
     base = PRESETS[data["base"]].cells if "base" in data else {}
     cells = {**base, **read_cells(data["rules"], PARSER)}
     rules = replace(STANDARD, **{rule: cell.value for rule, cell in cells.items()})
-    return Preset(name, to_message(data["title"]), rules, cells, position=data["position"])
+    note = to_message(data["note"]) if "note" in data else None
+    return Preset(name, to_message(data["title"]), rules, cells, note, data["position"])
 
 
 PRESETS: Mapping[str, Preset[Rules]] = PresetFolder(Path(__file__).parent, _read)
