@@ -107,7 +107,8 @@ EXPECTED_GAMES = {
     "standard": ExpectedGame(NEAREST, Ending.BUST, (-25.7, 71.3, 10.9, -56.5)),
     "ema_2016": EMA,
     "ema_2025": EMA,
-    "wrc_2025": ExpectedGame(HEAD_BUMP, Ending.AGREEMENT, (-18.5, 49.8, 4.5, -56.8)),
+    "wrc_2025": ExpectedGame(HEAD_BUMP, Ending.AGREEMENT, (-18.5, 49.8, 4.5, -66.8)),
+    "wrc_2025_lower": ExpectedGame(HEAD_BUMP, Ending.AGREEMENT, (-18.5, 49.8, 4.5, -56.8)),
     # One player floats.
     "jpml_a": ExpectedGame(HEAD_BUMP, Ending.AGREEMENT, (-16.5, 46.8, -1.5, -49.8)),
     "tenhou": ExpectedGame(NEAREST, Ending.BUST, (-25.7, 71.3, 10.9, -56.5)),

@@ -1,5 +1,7 @@
 """Characteristic rules of the presets, and the rules of recorded games."""
 
+import re
+
 import pytest
 
 from scorer.riichi.rules.choices import (
@@ -11,12 +13,14 @@ from scorer.riichi.rules.choices import (
     LeftoverSticks,
     MultipleRon,
     Renhou,
+    RiichiKan,
     Rounding,
     SanmaTsumo,
     Standings,
 )
 from scorer.riichi.rules.presets import PRESETS
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import SOURCES, Rules
+from scorer.rules.presets import Confidence
 from tests.presets import (
     TENHOU,
     TENHOU_SANMA,
@@ -25,6 +29,22 @@ from tests.scorer.corpus import needs_corpus, records
 
 # The words of each value are in its cell.
 GOLDEN: dict[str, dict[str, object]] = {
+    "ema_2016": {
+        "chombo_points": 20_000,
+        "dead_hand": frozenset({"swap_call", "wrong_tile_count"}),
+        "riichi_kan": RiichiKan.GROUPS,
+    },
+    "ema_2025": {
+        "chombo_points": 20_000,
+        "dead_hand": frozenset({"swap_call", "wrong_tile_count"}),
+        "riichi_kan": RiichiKan.GROUPS,
+    },
+    "wrc_2025": {
+        "chombo_points": 30_000,
+        "dead_hand": frozenset({"swap_call"}),
+        "riichi_tiles_left": 1,
+    },
+    "wrc_2025_lower": {"chombo_points": 20_000, "dead_hand": frozenset({"swap_call"})},
     "jpml_a": {"yakuman_at_most": 4},
     "ari_ari": {
         "players": 4,
@@ -92,6 +112,14 @@ GOLDEN: dict[str, dict[str, object]] = {
 def test_characteristic_values(name: str) -> None:
     rules = PRESETS[name].rules
     assert {field: getattr(rules, field) for field in GOLDEN[name]} == GOLDEN[name]
+
+
+@pytest.mark.parametrize(("name", "book"), [("ema_2016", "N16"), ("ema_2025", "N25")])
+def test_values_of_the_ema_cite_a_section_of_its_book(name: str, book: str) -> None:
+    assert "second hand" not in str(SOURCES[book].description)
+    for rule, cell in PRESETS[name].cells.items():
+        if cell.confidence is Confidence.A:
+            assert re.search(rf"{book} (§\d|pp?\.\d)", cell.sources), rule
 
 
 @needs_corpus

@@ -15,7 +15,7 @@ from scorer.table.events import ChomboMade, HandDied, Mistake
 from scorer.table.riichi.game import RiichiGame
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.terms import Language
-from tests.presets import TENHOU, TENHOU_SANMA, WRC_2025
+from tests.presets import EMA_2016, EMA_2025, TENHOU, TENHOU_SANMA, WRC_2025
 from tests.scorer.wins import won
 
 CLOSED = "234567m34p55678s2p"
@@ -82,6 +82,23 @@ class TestKanAfterRiichi:
         found = objections(text, Rules(riichi_kan=kan), riichi=Riichi.DOUBLE)
         assert (not found) is valid, found
         assert not objections(text, Rules(riichi_kan=kan))  # it can be older than the riichi
+
+    @pytest.mark.parametrize("rules", [EMA_2016, EMA_2025])
+    @pytest.mark.parametrize(
+        ("text", "valid"),
+        [
+            ("123p456p78s11z9s 5555m", True),  # no neighbour: only a triplet
+            ("222333m55p78s9s 1111m", False),  # also three sequences
+            ("4m123p456p789s4m 3333m", False),  # the waits were 245m
+            ("56m123p789s77p4m 4444m", False),  # 44m and 456m too: a shanpon on 7p
+        ],
+    )
+    def test_under_ema_the_three_tiles_are_a_triplet_in_every_reading(
+        self, rules: Rules, text: str, valid: bool
+    ) -> None:
+        """N16 §3.3.14, N25 §3.3.10 and §6.7.1; the hands are our own, for each kind of example."""
+        found = objections(text, rules, riichi=Riichi.DOUBLE)
+        assert (not found) is valid, found
 
     def test_each_of_several_kans(self) -> None:
         text = "4m123p789s4m 2222z 3333m"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from scorer.riichi.rule_labels import value_label
 from scorer.riichi.rules.plain_values import ChosenRules
-from scorer.riichi.rules.rules import RULE_DEFINITIONS, TOPICS
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, SOURCES, TOPICS
 from scorer.rules.presets import Cell
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
@@ -51,7 +51,7 @@ def _print_rules(args: argparse.Namespace) -> int:
 
 
 def _value_lines(chosen: ChosenRules, language: Language) -> Iterator[str]:
-    """Yield each rule with its value and how well its sources support it."""
+    """Yield each rule with its value, how well its sources support it, and their keys."""
     preset = STANDARD_PRESET if chosen.preset is None else chosen.preset
     yield preset.title.text(language)
     if preset.note is not None:
@@ -70,7 +70,11 @@ def _value_lines(chosen: ChosenRules, language: Language) -> Iterator[str]:
         if cell.note is not None and not changed:
             yield f"  {'':<20} {cell.note.text(language)}"
     yield from ("", _LEGEND.text(language))
+    cited = {part.split()[0] for cell in preset.cells.values() for part in cell.sources.split(";") if part}
+    for key, source in SOURCES.items():
+        if key in cited:
+            yield f"{key:<8} {source.description.text(language)} {source.address}".rstrip()
 
 
 def _mark(cell: Cell) -> str:
-    return f"{cell.confidence}{'!' if cell.disputed else ''}"
+    return f"{cell.confidence}{'!' if cell.disputed else ''} {cell.sources}"

@@ -237,6 +237,7 @@ function newTournament() {
             ["ema_2016", "EMA 2016"],
             ["ema_2025", "EMA 2025"],
             ["wrc_2025", "WRC 2025"],
+            ["wrc_2025_lower", _("WRC 2025, lower penalties")],
             ["mcr", _("Chinese Official")],
           ],
           value: terms.rules,
