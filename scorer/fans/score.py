@@ -1,7 +1,7 @@
 """The score of a win: the fans that count, its points, and what each player pays."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from scorer.fans.context import WinContext
@@ -21,13 +21,27 @@ from scorer.fans.win import FlowerWin, Win, WonHand
 from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.groups import Group
 from scorer.tiles.hand import Hand
+from scorer.tiles.liable_seats import liable_seats
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Wind
+
+_LIABLE_HANDS = {
+    "big_three_dragons": "daisangen",
+    "big_four_winds": "daisuushii",
+    "four_kongs": "suukantsu",
+    "all_honors": "tsuuiisou",
+    "full_flush": "chinitsu",
+}
+"""The names of liable_seats() by the fan that can have liability."""
+
+_SEATS = tuple(Wind)
 
 
 @dataclass(frozen=True, slots=True)
 class Payments:
     """The points that the losers pay; discarder is None for a self-drawn win.
+
+    If a player is liable, the others pay nothing, and the discarder only their own share.
 
     >>> Payments(discarder=16, others=8).total, Payments(discarder=None, others=16).total
     (32, 48)
@@ -35,16 +49,32 @@ class Payments:
 
     discarder: int | None
     others: int
+    liable_seat: Wind | None = field(default=None, repr=False)
+    liable: int = field(default=0, repr=False)
 
     @property
     def total(self) -> int:
         """Return the points that the winner receives."""
         if self.discarder is None:
-            return 3 * self.others
-        return self.discarder + 2 * self.others
+            return 3 * self.others + self.liable
+        return self.discarder + 2 * self.others + self.liable
+
+    def with_liability(self, seat: Wind) -> "Payments":
+        """Return the payments if a seat is liable: a self-draw for all, half of a discard (RA).
+
+        >>> Payments(None, 16).with_liability(Wind.WEST).liable
+        48
+        >>> due = Payments(16, 8).with_liability(Wind.WEST)
+        >>> due.liable, due.discarder
+        (16, 16)
+        """
+        if self.discarder is None:
+            return Payments(None, 0, seat, self.total)
+        part = self.total // 2
+        return Payments(self.total - part, 0, seat, part)
 
     def shares(self, winner: Wind, discarder: Wind | None = None) -> Mapping[Wind, int]:
-        """Return the points that each other seat pays; raise ImpossibleWin without a discarder.
+        """Return the points that each payer pays; raise ImpossibleWin without a discarder.
 
         >>> payments = Payments(discarder=16, others=8)
         >>> {str(seat): share for seat, share in payments.shares(Wind.EAST, Wind.NORTH).items()}
@@ -60,6 +90,11 @@ class Payments:
             raise ImpossibleWin(
                 _("A self-drawn win has no discarder; remove the discarder or the self-draw.")
             )
+        if self.liable_seat is not None:
+            shares = {self.liable_seat: self.liable}
+            if discarder is not None and self.discarder is not None:
+                shares[discarder] = shares.get(discarder, 0) + self.discarder
+            return shares
         return {
             seat: self.discarder
             if seat is discarder and self.discarder is not None
@@ -187,7 +222,21 @@ class FanScore:
     @property
     def payments(self) -> Payments:
         """Return who pays what if the hand wins."""
-        return payments(self.paid_fan, self_drawn=self.win.self_drawn, rules=self.rules)
+        due = payments(self.paid_fan, self_drawn=self.win.self_drawn, rules=self.rules)
+        seat = self.liable_seat
+        counts = self.rules.has_liability(self_drawn=self.win.self_drawn)
+        return due if seat is None or not counts else due.with_liability(seat)
+
+    @property
+    def liable_fans(self) -> Mapping[Fan, Wind | None]:
+        """Return the fans for which somebody is liable, None if the melds do not show who."""
+        return {}
+
+    @property
+    def liable_seat(self) -> Wind | None:
+        """Return the seat that the melds show as liable, of several the last."""
+        seats = [seat for seat in self.liable_fans.values() if seat is not None]
+        return seats[-1] if seats else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +271,31 @@ class Score(FanScore):
     def lines(self) -> tuple[FanLine, ...]:
         """Return each count of a fan, in the order of the rules."""
         return self.reading.lines
+
+    @property
+    def liable_fans(self) -> Mapping[Fan, Wind | None]:
+        """Return the fans for which somebody is liable, None if the melds do not show who.
+
+        >>> from scorer.tiles.hand import parse_hand
+        >>> from scorer.tiles.tile import Wind
+        >>> from scorer.fans.rules.presets import rule_set_named
+        >>> hand, tile = parse_hand("123m9m9m 555-z 666=z 777+z")
+        >>> win = Win(tile, self_drawn=True, seat=Wind.SOUTH, round=Wind.EAST)
+        >>> result = score(hand, win, rule_set_named("hk").rules)
+        >>> [(fan.english, str(seat)) for fan, seat in result.liable_fans.items()]
+        [('Big Three Dragons', 'W')]
+        """
+        fans = {line.fan.name: line.fan for line in self.lines}
+        present = {_LIABLE_HANDS[name]: fans[name] for name in self.rules.liability & fans.keys()}
+        if not present or not self.hand.melds:
+            return {}
+        winner, players = _SEATS.index(self.win.seat), len(_SEATS)
+        found = liable_seats(self.hand, winner=winner, players=players)
+        return {
+            present[name]: None if seat is None else _SEATS[seat]
+            for name, seat in found.items()
+            if name in present
+        }
 
     def sets_of(self, line: FanLine) -> tuple[Group, ...]:
         """Return the sets that a fan uses; none for a fan of the whole hand."""

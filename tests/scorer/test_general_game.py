@@ -22,9 +22,9 @@ from scorer.table.games import game_for, table_rules_from_dict, table_rules_to_d
 from scorer.table.settlement import Liability
 from scorer.table.state import Ending, GameState
 from scorer.tiles.errors import BadRules, ImpossibleEvent, ImpossibleWin, RiichiError
-from scorer.tiles.hand import Hand
+from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.terms import Game
-from scorer.tiles.tile import FLOWERS
+from scorer.tiles.tile import FLOWERS, Wind
 from tests.presets import HONG_KONG, ZUNG_JUNG
 from tests.scorer.fan_strategies import fan_wins
 
@@ -136,6 +136,45 @@ def test_liability_for_a_discard_is_a_rule() -> None:
     shared = replace(HONG_KONG, liability_on_discard=True)
     assert deltas(shared, claim, discarder=1) == (384, -192, 0, -192)
     assert deltas(shared, claim, discarder=3) == (384, 0, 0, -384)
+
+
+LIABLE = (
+    "123m9m9m 555{}z 666{}z 777{}z",
+    "9m9m 111{}z 222{}z 333{}z 444{}z",
+    "9m9m 1111{}m 2222{}p 3333{}s 4444{}z",
+    "9m9m 111{}m 222{}m 333{}m 444{}m",
+    "5z5z 111{}z 222{}z 333{}z 666{}z",
+)
+OWN = rules_from_dict(
+    {
+        "preset": "hk",
+        "liability": ["big_three_dragons", "big_four_winds", "four_kongs", "all_honors"],
+        "payment": "discarder_pays_more",
+        "points": [1, 3, 7, 15],
+    },
+    Game.GENERAL,
+)
+
+
+@given(
+    st.sampled_from(LIABLE),
+    st.tuples(*[st.sampled_from("-=+")] * 4),
+    st.integers(0, 3),
+    st.none() | st.integers(1, 3),
+    st.builds(replace, st.sampled_from([HONG_KONG, HALF, OWN]), liability_on_discard=st.booleans()),
+)
+def test_a_single_hand_is_paid_as_at_a_table(
+    text: str, sides: tuple[str, ...], winner: int, steps: int | None, rules: Rules
+) -> None:
+    discarder = None if steps is None else (winner + steps) % 4
+    notation, seat = text.format(*sides), tuple(Wind)[winner]
+    hand, tile = parse_hand(notation)
+    win = Win(tile, self_drawn=discarder is None, seat=seat, round=Wind.EAST)
+    due = score(hand, win, rules).payments
+    shares = due.shares(seat, None if discarder is None else tuple(Wind)[discarder])
+    paid = tuple(-shares.get(each, 0) if each != seat else due.total for each in Wind)
+    claim = FanClaim(winner=winner, hand=notation)
+    assert paid == deltas(rules, claim, discarder=discarder)
 
 
 def test_a_claimed_seat_is_liable_where_the_melds_do_not_show_it() -> None:

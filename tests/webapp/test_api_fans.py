@@ -10,6 +10,9 @@ from flask.testing import FlaskClient
 HAND: dict[str, Any] = {"game": "mcr", "hand": "123m456s789p56p77m4p 1f2g", "seat": "S"}
 FEW: dict[str, Any] = {"game": "mcr", "hand": "234567m34p22s2p 456s", "self_drawn": True}
 
+DRAGONS_LIABLE = {"preset": "mcr", "liability": ["big_three_dragons"]}
+HALVES = {"W": 512, "discarder": 512}
+
 
 def post(client: FlaskClient, name: str, data: dict[str, Any], status: int = 200) -> Any:
     response = client.post(f"/api/v1/{name}", json=data)
@@ -121,6 +124,26 @@ def test_the_rules_say_how_many_tiles_the_wall_has(client: FlaskClient) -> None:
     assert wall("general", {"dead_tiles": 14}) == (17, 14, 136 - 14 - 53)
     riichi = post(client, "setup/wall", {"rolls": ["3+4"]})
     assert (len(riichi["dead"]), riichi["stacks"], riichi["replacement"]) == (14, 17, None)
+
+
+@pytest.mark.parametrize(
+    ("request_", "pays"),
+    [
+        ({"game": "general", "self_drawn": True}, {"W": 2304}),
+        ({"game": "general", "rules": {"preset": "hk", "liability_on_discard": True}}, HALVES),
+        ({"game": "mcr", "self_drawn": True, "rules": DRAGONS_LIABLE}, {"W": 3 * (100 + 8)}),
+        ({"game": "riichi", "by": "tsumo", "honba": 1}, {"W": 32_300}),
+        ({"game": "riichi"}, {"W": 16_000, "discarder": 16_000}),
+    ],
+)
+def test_the_liable_player_pays(
+    request_: dict[str, Any], pays: dict[str, int], client: FlaskClient
+) -> None:
+    hand = {"hand": "123m9m9m 555-z 666=z 777+z", "seat": "S", "language": "en"}
+    answer = post(client, "score", hand | request_)
+    assert (answer["pays"], answer["liable"]) == (pays, ["W"])
+    assert answer["text"].startswith(f"Liability: west pays {pays['W']}")
+    assert answer["text"] in answer["steps"]
 
 
 def test_a_hand_of_hong_kong(client: FlaskClient) -> None:

@@ -114,6 +114,33 @@ def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
     assert (answer["rules"]["preset"], answer["rules"]["fans"]) == ("mcr", None)
 
 
+@pytest.mark.parametrize(
+    ("options", "lines"),
+    [
+        # RA: "If Player B later wins by self-draw, Player A pays for all three payers."
+        (["--tsumo", "--explain"], ["Liability: west pays 2304.", "  west      2304"]),
+        ([], ["Discard: the discarder pays 1024."]),
+        # RA: "In some variants ... Player A splits the payment with the discarder."
+        (["--rules"], ["Liability: west pays 512, the discarder pays 512."]),
+        (["--rules", "--explain"], ["If the liable player also discarded", "Big Three Dragons "]),
+        (["--rules", "--discarder=W"], ["Liability: west pays 1024."]),
+        (
+            ["--rules", "--discarder=N", "--explain"],
+            ["Liability: west pays 512, north pays 512.", "  west       512", "  north      512"],
+        ),
+    ],
+)
+def test_the_player_of_the_third_dragon_pays(
+    options: list[str], lines: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = tmp_path / "own.toml"
+    rules.write_text('preset = "hk"\nliability_on_discard = true', "utf-8")
+    given = [f"--rules={rules}" if each == "--rules" else each for each in options]
+    assert main(["score", "--game=hk", "123m9m9m 555-z 666=z 777+z", "--seat=S", *given]) == 0
+    printed = capsys.readouterr().out
+    assert all(line in printed for line in lines), printed
+
+
 def test_explains_every_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert tenbo(WINNING, "--explain", "--tsumo") == 0
     text = capsys.readouterr().out

@@ -14,6 +14,7 @@ from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import RULE_NAMES
 from scorer.riichi.score import score
 from scorer.riichi.win import Win
+from scorer.table.riichi.seat_settlement import settle_seats
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand
 from scorer.tiles.terms import Language
@@ -31,7 +32,7 @@ def parse_request(request: object) -> tuple[Hand, Win]:
 
 
 def score_json(request: object) -> Any:
-    return encode(score_view(score(*parse_request(request))), Language.ENGLISH)
+    return encode(score_view(settle_seats(score(*parse_request(request)))), Language.ENGLISH)
 
 
 def tenbo(*arguments: str) -> int:

@@ -88,7 +88,7 @@ def print_fan_score(args: argparse.Namespace) -> int:
     elif args.explain:
         print("\n".join(explain_fan_score(result, alternatives, language, discarder, naming)))
     else:
-        print("\n".join(describe_fan_score(result, language, naming)))
+        print("\n".join(describe_fan_score(result, language, discarder, naming)))
     return 0 if result.wins else INVALID_INPUT
 
 

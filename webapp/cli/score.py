@@ -34,7 +34,7 @@ from webapp.cli.arguments import (
     parse_wind,
     print_error,
 )
-from webapp.text.hand.score import describe_score, explain, payment_text, what_if_lines
+from webapp.text.hand.score import describe_score, explain, payment_sentence, what_if_lines
 from webapp.text.hand.waits import best_discards_sentence
 from webapp.typed_json.encode import encode
 from webapp.views.chosen_rules import chosen_rules_view
@@ -177,19 +177,14 @@ def _score_document(
 ) -> dict[str, object]:
     """Return everything known about a score as a JSON object."""
     result = settlement.score
-    payers = settlement.payers()
-    names = {seat: "table" if seat is None else settlement.key(seat) for seat in payers}
     alternatives = what_if(result.hand, result.win, result.rules)
-    view: dict[str, object] = encode(score_view(result, settlement.honba), language)
+    view: dict[str, object] = encode(score_view(settlement), language)
+    names = {
+        seat: "table" if seat is None else settlement.key(seat) for seat in settlement.payers()
+    }
     return view | {
-        "text": payment_text(result.payment).text(language),
+        "text": payment_sentence(settlement).text(language),
         "sticks": settlement.sticks,
-        "received": settlement.received,
-        "pays": {
-            names[seat]: sum(line.points for line in lines)
-            for seat, lines in payers.items()
-            if seat is not None
-        },
         "transfers": [
             {"from": names[line.payer], "points": line.points, "for": str(line.reason)}
             for line in settlement.settlement.transfers

@@ -12,6 +12,7 @@ from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import Score
 from scorer.riichi.win import By
 from scorer.table.games import TableRules
+from scorer.table.riichi.seat_settlement import settle_seats
 from scorer.table.session.log import Transition
 from scorer.table.session.session import SessionState, recorded_score
 from scorer.tiles.messages import Text
@@ -139,7 +140,7 @@ def _question(score: Score, winner: str, random: Random) -> DrillQuestion:
         ura=tuple(map(str, win.ura)),
         winner=winner,
         choices=_choices(score, random),
-        score=score_view(score),
+        score=score_view(settle_seats(score)),
     )
 
 

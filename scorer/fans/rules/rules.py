@@ -163,6 +163,15 @@ class Rules:
         """
         return min(fan, self.limit) if self.limit else fan
 
+    def has_liability(self, *, self_drawn: bool) -> bool:
+        """Return whether a liable player pays for a win.
+
+        >>> rules = Rules((), liability=frozenset({"full_flush"}))
+        >>> rules.has_liability(self_drawn=True), rules.has_liability(self_drawn=False)
+        (True, False)
+        """
+        return bool(self.liability) and (self_drawn or self.liability_on_discard)
+
 
 def _implied_last(fans: tuple[Fan, ...]) -> tuple[Fan, ...]:
     """Return fans in their order, except that each follows all fans that imply it."""

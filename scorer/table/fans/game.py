@@ -15,7 +15,7 @@ from scorer.fans.rules.plain_values import ALL_FANS, chosen_rules, rules_to_dict
 from scorer.fans.rules.presets import rule_sets_of
 from scorer.fans.rules.rules import RULE_DEFINITIONS, DealerStays, Rules, Winners, rule_texts
 from scorer.fans.rules.stored import shared_rules, stored_values, values_to_store
-from scorer.fans.score import FlowerScore, Score, payments, score_win
+from scorer.fans.score import FlowerScore, Payments, Score, payments, score_win
 from scorer.fans.what_if import Alternative, check_win, too_few_points, what_if_win
 from scorer.payment import Payment, Ron, Tsumo
 from scorer.rules.files import RuleBook
@@ -31,11 +31,10 @@ from scorer.table.events import (
     WallExhausted,
 )
 from scorer.table.fans.wins import FanClaim, FanHand, claimed_win, shown_hand
-from scorer.table.liable_seats import liable_seats
 from scorer.table.settlement import Liability, Reason, Settlement, TableWin, Transfer
 from scorer.table.setup.seating import SeatingMethod
 from scorer.table.setup.wall import FAN_WALL, WallCustom, require_four_players
-from scorer.table.state import Ending, GameState, require_seat
+from scorer.table.state import WINDS, Ending, GameState, require_seat
 from scorer.table.sticks.piles import COUNTERS, Pile, StickKind, parse_pile
 from scorer.table.table_game import (
     Outcome,
@@ -68,15 +67,6 @@ _MOST_FAN = 200
 
 _TABLE_POINT = 1000
 """The unit of table points in a standing: 4000 is 4 table points."""
-
-_LIABLE_HANDS = {
-    "big_three_dragons": "daisangen",
-    "big_four_winds": "daisuushii",
-    "four_kongs": "suukantsu",
-    "all_honors": "tsuuiisou",
-    "full_flush": "chinitsu",
-}
-"""The names of liable_seats() by the fan that can have liability."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,14 +319,13 @@ class FanGame(TableGame[FanClaim, FanHand]):
 
     def _liable_seat(self, claim: FanClaim, result: Score | FlowerScore) -> int | None:
         """Return the seat that is liable for a fan of the hand, as claimed or as the melds show."""
-        if isinstance(result, FlowerScore):
-            return None
-        present = {line.fan.name for line in result.lines} & self.rules.liability
-        if not present or claim.liable is not None:
+        if claim.liable is not None:
+            present = {line.fan.name for line in result.lines} & self.rules.liability
             return claim.liable if present else None
-        seats = liable_seats(result.hand, winner=claim.winner, players=self.rules.players)
-        found = [seats.get(_LIABLE_HANDS[name]) for name in sorted(present)]
-        return next((seat for seat in found if seat is not None), None)
+        if (wind := result.liable_seat) is None:
+            return None
+        steps = WINDS.index(wind) - WINDS.index(result.win.seat)
+        return (claim.winner + steps) % self.rules.players
 
     def _table_win(
         self,
@@ -346,7 +335,7 @@ class FanGame(TableGame[FanClaim, FanHand]):
         discarder: int | None,
         liable: int | None = None,
     ) -> TableWin:
-        counts = self.rules.liability and (discarder is None or self.rules.liability_on_discard)
+        counts = self.rules.has_liability(self_drawn=discarder is None)
         return TableWin(
             winner=winner,
             dealer=state.dealer,
@@ -453,29 +442,16 @@ def _settle(event: Event, rules: Rules) -> Settlement:
 
 def _win_lines(win: TableWin, winners: Sequence[int], rules: Rules) -> Iterator[Transfer]:
     """Yield the payments to a winner; other winners on the same tile do not pay (our choice)."""
-    payment, due = win.payment, {}
-    for seat in _others(win.winner, rules):
-        if isinstance(payment, Ron):
-            due[seat] = payment.discarder if seat == win.discarder else payment.others
-        else:
-            due[seat] = payment.others
-    if win.liable:
-        yield from _liable_lines(win, sum(due.values()))
-        return
-    for seat, points in due.items():
-        if points and (seat not in winners):
-            yield Transfer(seat, win.winner, points, Reason.HAND)
-
-
-def _liable_lines(win: TableWin, whole: int) -> Iterator[Transfer]:
-    """Yield the payments with liability: all from the liable player, or half and half (RA)."""
-    [liable] = win.liable
-    part = int(whole * liable.share)
-    if win.discarder is None or liable.seat == win.discarder:
-        part = whole
-    yield Transfer(liable.seat, win.winner, part, Reason.LIABILITY)
-    if win.discarder is not None and whole > part:
-        yield Transfer(win.discarder, win.winner, whole - part, Reason.HAND)
+    payment = win.payment
+    due = Payments(payment.discarder if isinstance(payment, Ron) else None, payment.others)
+    for each in win.liable:
+        due = due.with_liability(WINDS[each.seat])
+    discarder = None if win.discarder is None else WINDS[win.discarder]
+    for wind, points in due.shares(WINDS[win.winner], discarder).items():
+        payer = WINDS.index(wind)
+        if points and (win.liable or payer not in winners):
+            reason = Reason.LIABILITY if wind is due.liable_seat else Reason.HAND
+            yield Transfer(payer, win.winner, points, reason)
 
 
 def penalty(reason: Foul, rules: Rules) -> int:
@@ -531,7 +507,7 @@ def _require_legal_payment(win: TableWin, state: GameState, rules: Rules) -> Non
             )
         )
     due = win_payment(win.fan, rules, self_drawn=win.discarder is None)
-    liability = rules.liability and (win.discarder is None or rules.liability_on_discard)
+    liability = rules.has_liability(self_drawn=win.discarder is None)
     if (
         win.payment != due
         or win.dealer != state.dealer

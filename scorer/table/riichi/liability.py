@@ -11,9 +11,9 @@ from scorer.riichi.rules.choices import PaoCovers
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score
 from scorer.riichi.win import Moment
-from scorer.table.liable_seats import called_from, liable_seats
 from scorer.table.settlement import Liability, TableWin
 from scorer.table.state import WINDS
+from scorer.tiles.liable_seats import called_from, liable_seats
 from scorer.tiles.melds import MeldKind
 
 

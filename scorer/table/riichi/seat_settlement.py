@@ -11,9 +11,9 @@ from scorer.table.riichi.settle import settle
 from scorer.table.settlement import Reason, Settlement, TableWin, Transfer
 from scorer.table.state import WINDS
 from scorer.tiles.errors import ImpossibleWin
-from scorer.tiles.messages import in_context
+from scorer.tiles.messages import Text, in_context
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Language, Term
+from scorer.tiles.terms import Term
 from scorer.tiles.tile import Wind
 
 WIND_WORDS = {
@@ -31,7 +31,7 @@ _PAYERS = {
     Wind.NORTH: in_context("payer", "north"),
 }
 _TABLE = _("the table")
-_DISCARDER = _("the discarder")
+DISCARDER = _("the discarder")
 _OTHERS = _("another player")
 
 
@@ -57,22 +57,22 @@ class SeatSettlement:
     discarder_known: bool
     unmarked: tuple[Term, ...]
 
-    def name(self, seat: int | None, language: Language) -> str:
+    def name(self, seat: int | None) -> Text:
         """Return the name of a payer; None is the table.
 
         >>> hand, tile = parse_hand("123m456p789s11222z")
         >>> result = score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
         >>> settlement = settle_seats(result, discarder=Wind.WEST)
-        >>> settlement.name(2, Language.ENGLISH), settlement.name(None, Language.JAPANESE)
+        >>> str(settlement.name(2)), settlement.name(None).text(Language.JAPANESE)
         ('west', '供託')
         """
         if seat is None:
-            return _TABLE.text(language)
+            return _TABLE
         if seat == self.win.discarder and not self.discarder_known:
-            return _DISCARDER.text(language)
+            return DISCARDER
         if self._is_unknown_other(seat):
-            return _OTHERS.text(language)
-        return _PAYERS[WINDS[seat]].text(language)
+            return _OTHERS
+        return _PAYERS[WINDS[seat]]
 
     def key(self, seat: int) -> str:
         """Return the key of a payer in JSON: the letter of the wind, "discarder" or "others"."""
@@ -89,9 +89,14 @@ class SeatSettlement:
         return shared and not self.discarder_known and seat != self.win.winner
 
     @property
-    def liability(self) -> bool:
-        """True if a liable player pays."""
-        return any(line.reason is Reason.LIABILITY for line in self.settlement.transfers)
+    def liable(self) -> tuple[int, ...]:
+        """The seats that pay as liable."""
+        lines = self.settlement.transfers
+        return tuple(
+            line.payer
+            for line in lines
+            if line.reason is Reason.LIABILITY and line.payer is not None
+        )
 
     def payers(self) -> dict[int | None, tuple[Transfer, ...]]:
         """Return the transfers of each payer, the table (None) last."""

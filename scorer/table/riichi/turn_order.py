@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scorer.table.liable_seats import called_from
 from scorer.tiles.errors import ImpossibleHand
+from scorer.tiles.liable_seats import called_from
 from scorer.tiles.melds import Meld, MeldKind
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile

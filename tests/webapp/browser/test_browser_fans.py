@@ -66,7 +66,7 @@ def test_a_photographed_hand_with_flowers_and_a_kong_is_scored(read: Page) -> No
     expect(worth(read)).to_contain_text("20")
     worth(read).tap()
     assert fans(read) == ["杠上开花", "五门齐", "箭刻", "明杠", "单钓将", "花牌"]
-    assert paid(read) == ["South 28", "West 28", "North 28"]
+    assert paid(read) == ["South 南 28", "West 西 28", "North 北 28"]
     expect(read.locator(".total")).to_contain_text("18 without flowers, at least 8")
     expect(read.locator(".yaku").get_by_text("Out with Replacement Tile")).to_be_visible()
 
@@ -154,7 +154,7 @@ def test_a_hand_of_hong_kong_with_flowers_and_changed_rules(page: Page, address:
     worth(page).tap()
     assert page.locator(".yaku .kanji").all_inner_texts() == ["碰碰和", "门前清", "正花"]
     expect(page.locator(".total")).to_contain_text("5 fan")
-    assert paid(page) == ["The discarder pays 96", "The others pay each 0"]
+    assert paid(page) == ["The discarder pays 96"]
     page.locator("dialog[open] .rules-row").tap()
     unfold_groups(page)
     unfold_rule(page, "payment")

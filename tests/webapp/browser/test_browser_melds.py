@@ -11,7 +11,7 @@ from flask import Flask
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.webapp.calculator_page import choose_photo, concealed, key
+from tests.webapp.calculator_page import choose_photo, close_sheet, concealed, key, paid, worth
 from tests.webapp.tile_rows import laid_out
 from vision.boxes import Detection
 
@@ -78,6 +78,19 @@ def test_melds_are_read_with_kind_and_side_and_scored(show: Show) -> None:
         {"kind": "chii", "tiles": ["4p", "0p", "6p"], "called": "4p", "from": "left"},
         {"kind": "pon", "tiles": ["7s", "7s", "7s"], "called": "7s", "from": "across"},
     ]
+
+
+@pytest.mark.parametrize("game", ["riichi", "general"])
+def test_the_player_of_the_last_dragon_is_named_as_liable(show: Show, game: str) -> None:
+    page = show(laid_out("1m 2m 3m 9m  9m  <7z 7z 7z  6z <6z 6z  <5z 5z 5z"))
+    page.locator("#hand-rules button").tap()
+    page.locator(f"[data-key=game-{game}]").check()
+    close_sheet(page)
+    page.locator("#choices [data-key=by-tsumo]").check()
+    expect(worth(page)).to_contain_text("384" if game == "general" else "48,000")
+    worth(page).tap()
+    points = {"general": "2,304", "riichi": "48,000"}
+    assert paid(page) == [f"North 北 · as liable {points[game]}"]
 
 
 @pytest.mark.long

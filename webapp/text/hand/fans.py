@@ -4,17 +4,23 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from scorer.fans.division import written_groups
 from scorer.fans.explain import Omission, Reason, omissions, other_readings
-from scorer.fans.score import FanScore, FlowerScore, Payments, Score
+from scorer.fans.score import FanScore, FlowerScore, Score
 from scorer.fans.what_if import Alternative, WaitValue
 from scorer.fans.win import FlowerWin, Win
-from scorer.table.riichi.seat_settlement import WIND_WORDS
+from scorer.table.riichi.seat_settlement import DISCARDER, WIND_WORDS
 from scorer.tiles.groups import Group
 from scorer.tiles.messages import Text, in_context, join, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, Wind
 from scorer.tiles.tile_names import TILE_NAMES, Naming, tile_names
-from webapp.text.hand.score import hand_line, tile_name_parts
+from webapp.text.hand.score import (
+    LIABLE_DISCARDER,
+    hand_line,
+    liability_text,
+    tile_name_parts,
+    unmarked_text,
+)
 from webapp.text.terminal import pad_right
 
 _MOST_READINGS = 5
@@ -28,7 +34,10 @@ _REASONS = {
 
 
 def describe_fan_score(
-    result: FanScore, language: Language, naming: Naming | None = None
+    result: FanScore,
+    language: Language,
+    discarder: Wind | None = None,
+    naming: Naming | None = None,
 ) -> Iterator[str]:
     """Yield the lines of a score, with the names in another language if one is given."""
     if isinstance(result, Score):
@@ -43,7 +52,7 @@ def describe_fan_score(
     if result.wins and result.rules.point_table:
         yield points_line(result).text(language)
     if result.wins:
-        yield payment_line(result.payments).text(language)
+        yield from (line.text(language) for line in _payment_lines(result, discarder))
 
 
 def chinese_names_line(result: FanScore, naming: Naming) -> str:
@@ -142,9 +151,15 @@ def points_line(result: FanScore) -> Text:
     return sentence.fill(fan=fan, points=points)
 
 
-def payment_line(payments: Payments) -> Text:
+def fan_payment(result: FanScore, discarder: Wind | None = None) -> Text:
     """Return who pays what."""
-    total, others = payments.total, payments.others
+    payments = result.payments
+    total, others, seat = payments.total, payments.others, payments.liable_seat
+    if seat is not None:
+        if payments.discarder is None or discarder is seat:
+            return liability_text([(WIND_WORDS[seat], total)])
+        who = DISCARDER if discarder is None else WIND_WORDS[discarder]
+        return liability_text([(WIND_WORDS[seat], payments.liable), (who, payments.discarder)])
     if payments.discarder is None:
         return _(
             "Self-draw: everybody pays {others}; the winner receives {total}.",
@@ -160,6 +175,13 @@ def payment_line(payments: Payments) -> Text:
         others=others,
         total=total,
     )
+
+
+def _payment_lines(result: FanScore, discarder: Wind | None = None) -> Iterator[Text]:
+    yield fan_payment(result, discarder)
+    if result.rules.has_liability(self_drawn=result.win.self_drawn):
+        fans = result.liable_fans.items()
+        yield from (unmarked_text(fan) for fan, seat in fans if seat is None)
 
 
 def explain_fan_score(
@@ -178,13 +200,15 @@ def explain_fan_score(
         discarder: The seat of the discarder, if known.
         naming: A language of more names.
     """
-    yield from describe_fan_score(result, language, naming)
+    yield from describe_fan_score(result, language, discarder, naming)
     if isinstance(result, Score):
         yield from _reading_lines(result, language)
     if result.wins and (discarder is not None or result.win.self_drawn):
         yield from ("", _("Who pays what").text(language))
         for seat, share in result.payments.shares(result.win.seat, discarder).items():
             yield f"  {pad_right(WIND_WORDS[seat].text(language), 8)} {share:>5}"
+    elif result.wins and result.payments.liable:
+        yield LIABLE_DISCARDER.text(language)
     what_if = list(_what_if_lines(alternatives, language))
     if what_if:
         yield from ("", _("What if").text(language), *what_if)
@@ -213,7 +237,7 @@ def counting_steps(result: FanScore) -> tuple[Text, ...]:
     """Return the sets of each fan, what does not count and why, and who pays."""
     texts = _reading_steps(result) if isinstance(result, Score) else ()
     points = (points_line(result),) if result.wins and result.rules.point_table else ()
-    payment = (payment_line(result.payments),) if result.wins else ()
+    payment = _payment_lines(result) if result.wins else ()
     return (*texts, *points, *payment)
 
 

@@ -52,7 +52,7 @@ def describe_score(
         yield from _table(_fu_rows(result), language, naming)
     yield ""
     yield total_line(result, language)
-    yield from _payment_lines(settlement, language)
+    yield from (line.text(language) for line in _payment_lines(settlement))
 
 
 def hand_line(hand: Hand, tile: Tile) -> str:
@@ -163,33 +163,45 @@ def payment_text(payment: Payment) -> Text:
     return sentence.fill(dealer=payment.dealer, others=payment.others)
 
 
-def _payment_lines(settlement: SeatSettlement, language: Language) -> Iterator[str]:
-    if settlement.liability:
-        yield _liable_line(settlement, language).text(language)
-    else:
-        yield payment_text(settlement.score.payment).text(language)
-    if settlement.honba or settlement.sticks:
-        yield _received_line(settlement).text(language)
-    for yaku in settlement.unmarked:
-        yield _(
-            "The meld that completed {yaku} does not show who is liable; mark the called tile "
-            "(- left, = across, + right).",
-            yaku=replace(yaku, english=yaku.romaji),
-        ).text(language)
-
-
-def _liable_line(settlement: SeatSettlement, language: Language) -> Text:
-    """Return who pays for a hand with a liable player, honba included."""
-    payments = [
-        _(
-            "{name} pays {points}",
-            name=settlement.name(payer, language),
-            points=sum(line.points for line in lines),
-        )
+def payment_sentence(settlement: SeatSettlement) -> Text:
+    """Return who pays for a hand; with a liable player honba included."""
+    if not settlement.liable:
+        return payment_text(settlement.score.payment)
+    return liability_text(
+        (settlement.name(payer), sum(line.points for line in lines))
         for payer, lines in settlement.payers().items()
         if payer is not None
-    ]
-    return _("Liability: {payments}.", payments=join(payments, _COMMA))
+    )
+
+
+def liability_text(payments: Iterable[tuple[Text, int]]) -> Text:
+    """Return who pays for a hand with a liable player."""
+    parts = [_("{name} pays {points}", name=name, points=points) for name, points in payments]
+    return _("Liability: {payments}.", payments=join(parts, _COMMA))
+
+
+def unmarked_text(name: Text) -> Text:
+    """Return how to mark who is liable for a hand."""
+    return _(
+        "The meld that completed {yaku} does not show who is liable; mark the called tile "
+        "(- left, = across, + right).",
+        yaku=name,
+    )
+
+
+def unmarked_lines(settlement: SeatSettlement) -> tuple[Text, ...]:
+    """Return the hands for which somebody is liable, but the melds do not show who."""
+    return tuple(unmarked_text(replace(each, english=each.romaji)) for each in settlement.unmarked)
+
+
+LIABLE_DISCARDER = _("If the liable player also discarded the winning tile, they pay everything.")
+
+
+def _payment_lines(settlement: SeatSettlement) -> Iterator[Text]:
+    yield payment_sentence(settlement)
+    if settlement.honba or settlement.sticks:
+        yield _received_line(settlement)
+    yield from unmarked_lines(settlement)
 
 
 def _received_line(settlement: SeatSettlement) -> Text:
@@ -364,15 +376,13 @@ def _payers(settlement: SeatSettlement, language: Language) -> Iterator[str]:
     for payer, lines in settlement.payers().items():
         total = sum(line.points for line in lines)
         parts = " + ".join(_part(line, settlement).text(language) for line in lines)
-        yield f"{pad_right(settlement.name(payer, language), 16)} {total:>6}   {parts}"
-    winner = settlement.name(settlement.win.winner, language)
+        yield f"{pad_right(settlement.name(payer).text(language), 16)} {total:>6}   {parts}"
+    winner = settlement.name(settlement.win.winner).text(language)
     gets = _("receives it all").text(language)
     yield f"{pad_right(winner, 16)} {settlement.received:>+6}   {gets}"
     is_ron = settlement.win.discarder is not None
-    if settlement.liability and is_ron and not settlement.discarder_known:
-        yield _("If the liable player also discarded the winning tile, they pay everything.").text(
-            language
-        )
+    if settlement.liable and is_ron and not settlement.discarder_known:
+        yield LIABLE_DISCARDER.text(language)
 
 
 def _part(line: Transfer, settlement: SeatSettlement) -> Text:

@@ -17,7 +17,7 @@ from scorer.tiles.hand import Hand, split_winning_tile
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import FLOWERS, Tile, Wind, split_flowers
-from webapp.text.hand.fans import payment_line
+from webapp.text.hand.fans import fan_payment
 from webapp.typed_json.decode import Between, JsonForm, OneOf, decode, invalid_value
 from webapp.typed_json.encode import copy_fields
 from webapp.typed_json.schema import TILES_SCHEMA
@@ -200,7 +200,7 @@ class FanScoreRequest:
         alternatives = what_if_win(won, rules)
         if found.wins:
             view = fan_score_view(found, alternatives, self.discarder)
-            return copy_fields(FanScoreResponse, view, text=payment_line(found.payments))
+            return copy_fields(FanScoreResponse, view, text=fan_payment(found, self.discarder))
         wins = [other for other in alternatives if other.score.wins]
         raise NoAnswer((too_few_points(found),), fan_alternative_views(wins))
 

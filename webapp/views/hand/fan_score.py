@@ -93,8 +93,9 @@ class FanScoreView:
 
     `fan` are the fan with flowers, of which `paid_fan` are paid if the rules have a limit, and
     `points` are the points for them. `without_flowers` must reach the `minimum` to win. `pays` has
-    the points by seat wind if the payers are known. `steps` are the sets of each fan, what does
-    not count and why, and who pays.
+    the points by seat wind, or those of the `discarder` and, if they pay too, of each of the
+    `others`; `liable` is the payer that the melds make liable. `steps` are the sets of each fan,
+    what does not count and why, and who pays.
     """
 
     game: str
@@ -113,6 +114,7 @@ class FanScoreView:
     other_readings: tuple[ReadingView, ...]
     payment: FanPaymentView
     pays: Mapping[str, int]
+    liable: tuple[str, ...]
     what_if: tuple[FanAlternativeView, ...]
     steps: tuple[Text, ...]
     rules: FanRulesView
@@ -139,8 +141,7 @@ def fan_score_view(
 ) -> FanScoreView:
     """Return the view of a score."""
     tiles = score if isinstance(score, Score) else None
-    known = score.win.self_drawn or discarder is not None
-    shares = score.payments.shares(score.win.seat, discarder) if known else {}
+    payments = score.payments
     return FanScoreView(
         game=str(score.rules.game),
         notation="" if tiles is None else format_hand(tiles.hand, tiles.win.tile),
@@ -159,12 +160,23 @@ def fan_score_view(
             ReadingView(groups=written_groups(reading.division.groups), fan=reading.total)
             for reading in (() if tiles is None else other_readings(tiles))
         ),
-        payment=fan_payment_view(score.payments),
-        pays={str(seat): share for seat, share in shares.items()},
+        payment=fan_payment_view(payments),
+        pays=_pays(payments, score.win.seat, discarder),
+        liable=() if payments.liable_seat is None else (str(payments.liable_seat),),
         what_if=fan_alternative_views(alternatives),
         steps=counting_steps(score),
         rules=_rules(score.rules),
     )
+
+
+def _pays(payments: Payments, winner: Wind, discarder: Wind | None) -> dict[str, int]:
+    """Return the points of each payer by seat wind, or of an unknown discarder."""
+    if payments.discarder is None or discarder is not None:
+        shares = payments.shares(winner, discarder)
+        return {str(seat): points for seat, points in shares.items()}
+    others = {"others": payments.others} if payments.others else {}
+    liable = {} if payments.liable_seat is None else {str(payments.liable_seat): payments.liable}
+    return {"discarder": payments.discarder, **others, **liable}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

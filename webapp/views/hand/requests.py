@@ -9,13 +9,14 @@ from scorer.riichi.score import check, score
 from scorer.riichi.waits import Circumstances
 from scorer.riichi.what_if import remedies, what_if
 from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.table.riichi.seat_settlement import settle_seats
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand, parse_hand_parts, split_winning_tile
 from scorer.tiles.melds import Meld, MeldKind, Side, parse_meld
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile, Wind
-from webapp.text.hand.score import payment_text
+from webapp.text.hand.score import payment_sentence
 from webapp.typed_json.decode import (
     Between,
     JsonForm,
@@ -181,11 +182,11 @@ class ScoreRequest:
         if objections:
             others = remedies(hand, win, rules, discards=self.discards)
             raise NoAnswer(objections, alternative_views(others, self.honba))
-        found = score(hand, win, rules)
+        settlement = settle_seats(score(hand, win, rules), honba=self.honba)
         return copy_fields(
             ScoreResponse,
-            score_view(found, self.honba),
-            text=payment_text(found.payment),
+            score_view(settlement),
+            text=payment_sentence(settlement),
             what_if=alternative_views(what_if(hand, win, rules), self.honba),
             rules=chosen_rules_view(self.rules),
         )

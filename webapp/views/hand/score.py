@@ -9,10 +9,11 @@ from scorer.riichi.points import FuLine, add_honba
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
 from scorer.riichi.yaku_names import fu_names_of, names_of
+from scorer.table.riichi.seat_settlement import SeatSettlement
 from scorer.tiles.hand import format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Term
-from webapp.text.hand.score import counting_steps
+from webapp.text.hand.score import counting_steps, payment_sentence, unmarked_lines
 from webapp.typed_json.encode import copy_fields
 from webapp.views.chosen_rules import ChosenRulesView
 
@@ -112,8 +113,9 @@ class ScoreView:
     """The score of a hand with its lines, and the points paid with honba.
 
     `han` and `fu` are null for a yakuman, which has neither. `pays` has the points by seat wind,
-    or those of the `discarder` and, if they pay too, of each of the `others`. `announcement` is
-    what the winner says at the table. `steps` say how the points follow from han and fu.
+    or those of the `discarder` and, if they pay too, of each of the `others`; `liable` are the
+    payers that the melds make liable. `announcement` is what the winner says at the table. `steps`
+    say how the points follow from han and fu, and who is liable.
     """
 
     notation: str
@@ -131,6 +133,7 @@ class ScoreView:
     honba: int
     received: int
     pays: Mapping[str, int]
+    liable: tuple[str, ...]
     announcement: Text
     steps: tuple[Text, ...]
 
@@ -172,9 +175,10 @@ class WinnerScore(ScoreView):
     text: Text
 
 
-def score_view(score: Score, honba: int = 0) -> ScoreView:
-    """Return the view of a score; each seat pays a tsumo, the discarder pays a ron."""
-    paid = add_honba(score.payment, honba, score.rules)
+def score_view(settlement: SeatSettlement) -> ScoreView:
+    """Return the view of a settled score."""
+    score, paid = settlement.score, settlement.payers().items()
+    liability = (payment_sentence(settlement),) if settlement.liable else ()
     return copy_fields(
         ScoreView,
         score,
@@ -194,19 +198,17 @@ def score_view(score: Score, honba: int = 0) -> ScoreView:
             for group in score.division.groups
         ),
         wait=str(score.division.wait),
-        honba=honba,
-        received=paid.total,
-        pays=_ron_shares(paid)
-        if isinstance(paid, Ron)
-        else {str(seat): share for seat, share in paid.shares(score.win.seat).items()},
-        announcement=score.announcement(honba=honba),
-        steps=counting_steps(score),
+        honba=settlement.honba,
+        received=settlement.received,
+        pays={
+            settlement.key(seat): sum(line.points for line in lines)
+            for seat, lines in paid
+            if seat is not None
+        },
+        liable=tuple(settlement.key(seat) for seat in settlement.liable),
+        announcement=score.announcement(honba=settlement.honba),
+        steps=(*counting_steps(score), *liability, *unmarked_lines(settlement)),
     )
-
-
-def _ron_shares(paid: Ron) -> dict[str, int]:
-    others = {"others": paid.others} if paid.others else {}
-    return {"discarder": paid.discarder, **others}
 
 
 def payment_view(payment: Payment) -> PaymentView:

@@ -8,13 +8,14 @@ from scorer.fans.score import FanScore
 from scorer.riichi.score import Score
 from scorer.riichi.yaku_names import names_of
 from scorer.table.fans.wins import FanHand
+from scorer.table.riichi.seat_settlement import settle_seats
 from scorer.table.riichi.wins import RiichiHand
 from scorer.table.table_game import ShownHand
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Term
 from webapp.text.hand.fans import counting_steps as steps_of_fans
-from webapp.text.hand.fans import payment_line
-from webapp.text.hand.score import counting_steps, payment_text
+from webapp.text.hand.fans import fan_payment
+from webapp.text.hand.score import counting_steps, payment_sentence
 from webapp.typed_json.encode import copy_fields
 from webapp.views.hand.fan_score import FanNames, WinnerFanScore, fan_score_view
 from webapp.views.hand.score import WinnerScore, YakuName, score_view
@@ -108,10 +109,11 @@ def winner_score(score: object, honba: int) -> WinnerScoreView:
 
 @winner_score.register
 def _riichi_score(score: Score, honba: int) -> WinnerScoreView:
-    return copy_fields(WinnerScore, score_view(score, honba), text=payment_text(score.payment))
+    settlement = settle_seats(score, honba=honba)
+    return copy_fields(WinnerScore, score_view(settlement), text=payment_sentence(settlement))
 
 
 @winner_score.register
 def _fan_score(score: FanScore, honba: int) -> WinnerScoreView:
-    view, text = fan_score_view(score, ()), payment_line(score.payments)
+    view, text = fan_score_view(score, ()), fan_payment(score)
     return copy_fields(WinnerFanScore, view, text=text)

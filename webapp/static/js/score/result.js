@@ -109,11 +109,7 @@ export const riichiTotal = (score) => [
       ),
     announcement(score.announcement),
   ),
-  paymentList(
-    ["discarder", "others", ...Object.keys(WINDS)]
-      .filter((who) => who in score.pays)
-      .map((who) => [payerName(who), score.pays[who]]),
-  ),
+  paymentList(score),
 ];
 
 /** Draw the button that opens the table of points at a score. @param {Score|FanScoreResponse} score */
@@ -251,14 +247,20 @@ export function refusalTitle(objections) {
   return code === "too_few_points" ? _("Too few points") : _("No score");
 }
 
-/** Draw the payments, one field per payer. @param {[Child, number][]} lines */
-const paymentList = (lines) =>
+/** Draw the payments, one field per payer. @param {Score|FanScoreResponse} score */
+const paymentList = ({ pays, liable }) =>
   h(
     "ul.cluster.pays",
     { "aria-label": _("Who pays") },
-    ...lines.map(([who, points]) =>
-      h("li.well.grow", h("span.quiet.small", who), h("b", formatNumber(points))),
-    ),
+    ...["discarder", "others", ...Object.keys(WINDS)]
+      .filter((who) => who in pays)
+      .map((who) =>
+        h(
+          "li.well.grow",
+          h("span.quiet.small", payerName(who), liable.includes(who) && ` · ${_("as liable")}`),
+          h("b", formatNumber(pays[who])),
+        ),
+      ),
   );
 
 /** @param {string} who a seat, the discarder, or each of the others @returns {Child} */
@@ -354,19 +356,8 @@ export const remedyButtons = (all) =>
 
 /** Draw the points, the minimum and who pays. @param {FanScoreResponse} score */
 function fanTotal(score) {
-  const { fan, without_flowers: points, minimum, flowers, payment, pays } = score;
-  const { paid_fan: limit } = score;
-  const { discarder, others } = payment;
+  const { fan, without_flowers: points, minimum, flowers, paid_fan: limit } = score;
   const { pointsByTable } = pageGame();
-  const known = Object.keys(WINDS).filter((seat) => seat in pays);
-  /** @type {[string, number][]} */
-  const unknown =
-    discarder === null
-      ? [[_("Everybody pays"), others]]
-      : [
-          [_("The discarder pays"), discarder],
-          [_("The others pay each"), others],
-        ];
   return [
     h(
       "div.total",
@@ -387,9 +378,7 @@ function fanTotal(score) {
           : _("at least {minimum}", { minimum }),
       ),
     ),
-    paymentList(
-      known.length > 0 ? known.map((seat) => [translate(WINDS[seat]), pays[seat]]) : unknown,
-    ),
+    paymentList(score),
   ];
 }
 
