@@ -3,18 +3,17 @@
 docs/reference/session-format.md describes the columns.
 """
 
-import csv
-import io
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from decimal import Decimal, InvalidOperation
+from datetime import UTC, datetime, timedelta
 
 from scorer.riichi.rules.choices import Ties
 from scorer.riichi.rules.plain_values import rules_from_dict
+from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.table.events import GameScored
 from scorer.table.player_names import fold_name, normalize_name
@@ -25,25 +24,22 @@ from scorer.table.session.results import match_sheet, totals
 from scorer.table.session.session import Session, SessionState
 from scorer.table.state import GameState, SeatResult, possible_places
 from scorer.table.sticks.piles import NO_STICKS
-from scorer.tiles.errors import BadNotation, RiichiError, shorten
-from scorer.tiles.messages import Message, Text
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import Message, Number, one_of
 from scorer.tiles.messages import message as _
-from webapp.records.csv_text import csv_text, sheet_points, unquote
-
-MAX_BYTES = 2_000_000
-"""Limit of a table; a game has about 200 bytes."""
+from webapp.records.csv_text import csv_text, sheet_points
+from webapp.records.table_file import Row, read_table
 
 MAX_GAMES = 5000
 """Limit of the games of a table; a club with three tables plays 500 in a year."""
 
 _SEATS = 4
 _PARTS = ("player", "score", "leftover", "place", "uma", "points", "total")
-_SEPARATORS = ",;\t"
-_HEAD = re.compile(r'[\ufeff\s"]*[^\W\d]')
 _REQUIRED = tuple(f"{part}_{seat}" for part in ("player", "score") for seat in (1, 2, 3))
-_MINUS = str.maketrans({"\N{MINUS SIGN}": "-", "▲": "-", "△": "-"})  # triangles as in Japan
-_GROUPED = re.compile(r"[+-]?\d{1,3}(?:([ ,.'\u2019\u00a0\u202f])\d{3}(?:\1\d{3})*)")
-_DATES = ("%Y-%m-%d %H:%M", "%Y-%m-%d", "%Y/%m/%d", "%d.%m.%Y")
+_YEAR_FIRST = re.compile(r"(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})\D?")
+_DAY_FIRST = re.compile(r"(\d{1,2})[./-] ?(\d{1,2})[./-] ?(\d{4})")
+_SERIAL = range(20_000, 100_000)
+"""Dates as numbers of spreadsheets: days after 1899-12-30."""
 _LARGEST = 1_000_000
 
 
@@ -67,7 +63,7 @@ def _rows(state: SessionState, began: str) -> Iterator[list[object]]:
         raise BadNotation(
             _("The table of games is for riichi; export a session of another game otherwise.")
         )
-    time = datetime.fromisoformat(began).astimezone(UTC).strftime(_DATES[0])
+    time = datetime.fromisoformat(began).astimezone(UTC).strftime("%Y-%m-%d %H:%M")
     for game, row in zip(state.games, match_sheet(state), strict=True):
         if not row.over:
             continue
@@ -84,11 +80,11 @@ def _rows(state: SessionState, began: str) -> Iterator[list[object]]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Row:
+class _Game:
     """A game of the table: what the file has of each player, the first dealer first.
 
     Attributes:
-        line: The line of the file.
+        row: The row of the file.
         began: The start of its session in UTC, if the file has a date.
         session: The name of its session.
         players: The names of the players.
@@ -99,7 +95,7 @@ class _Row:
         return_score: The return score that follows from points and uma, if the file has both.
     """
 
-    line: int
+    row: Row
     began: str | None
     session: str
     players: tuple[str, ...]
@@ -121,9 +117,13 @@ class PlayerTotal:
 
 @dataclass(frozen=True, slots=True)
 class ImportedTable:
-    """The sessions of a table, each with the time at which it began in UTC, if known."""
+    """The sessions of a table, each with the time at which it began in UTC, if known.
+
+    `doubts` say what is probably wrong with its games.
+    """
 
     sessions: tuple[tuple[Session, str | None], ...]
+    doubts: tuple[Message, ...] = ()
 
     @property
     def players(self) -> tuple[PlayerTotal, ...]:
@@ -138,21 +138,12 @@ class ImportedTable:
         )
 
 
-def is_game_table(data: bytes) -> bool:
-    """Return whether a file is CSV, by its first line.
-
-    >>> is_game_table(b"date;player_1;score_1;player_2"), is_game_table(b'{"tenbo_session": 1}')
-    (True, False)
-    """
-    if data.startswith(b"PK"):  # a ZIP file
-        return False
-    head = data[:4096].replace(b"\x00", b"").decode("utf-8", "replace").lstrip("\ufffd")
-    first = head.partition("\n")[0]
-    return _HEAD.match(first) is not None and max(map(first.count, _SEPARATORS)) >= 3
-
-
 def read_game_table(
-    data: bytes, names: Sequence[str] = (), rules: Rules | None = None
+    data: bytes,
+    names: Sequence[str] = (),
+    rules: Rules | None = None,
+    *,
+    as_it_is: bool = False,
 ) -> ImportedTable:
     """Read a table; games with the same date, session and number of players are one session.
 
@@ -160,11 +151,17 @@ def read_game_table(
         data: The file.
         names: Names that replace those of the file, in the order of the file.
         rules: The rules of the games; the standard ones by default.
+        as_it_is: Read the table although sums of scores are unusual.
 
     Raises:
-        BadNotation: With the line and the column of the first error.
+        BadNotation: With the line and the column of the first error, or of an unusual sum.
     """
-    rows = _same_spelling(list(_read_rows(_decode(data))))
+    rows = _same_spelling(list(_read_games(data)))
+    doubts = tuple(_unusual_sums(rows, rules))
+    if doubts and not as_it_is:
+        raise BadNotation(
+            _("{doubt}; correct it, or import the table as it is (--as-it-is).", doubt=doubts[0])
+        )
     present = list(dict.fromkeys(name for row in rows for name in row.players))
     if len(names) > len(present):
         raise BadNotation(
@@ -175,17 +172,59 @@ def read_game_table(
             )
         )
     renamed = dict(zip(present, map(normalize_name, names), strict=False))
-    groups: dict[object, list[_Row]] = {}
+    groups: dict[object, list[_Game]] = {}
     for row in rows:
         players = tuple(renamed.get(name, name) for name in row.players)
         group = groups.setdefault((row.began, row.session, len(players)), [])
         group.append(replace(row, players=players))
     return ImportedTable(
-        tuple((_session(games, rules or STANDARD), games[0].began) for games in groups.values())
+        tuple((_session(games, rules or STANDARD), games[0].began) for games in groups.values()),
+        (*doubts, *_repeated(rows)),
     )
 
 
-def _same_spelling(rows: Sequence[_Row]) -> list[_Row]:
+def _unusual_sums(games: Sequence[_Game], rules: Rules | None) -> Iterator[Message]:
+    """Yield where scores have no usual sum.
+
+    Points and uma that fit the scores come from a program, which has counted.
+    """
+    usual_sums = {count: _usual_sums(count, rules) for count in (_SEATS - 1, _SEATS)}
+    for game in games:
+        if game.return_score is not None:
+            continue
+        usual, total = usual_sums[len(game.players)], sum(game.scores)
+        values = {
+            "line": game.row.line,
+            "sum": Number(total),
+            "sums": one_of([Number(each) for each in sorted(usual)]),
+        }
+        if 100 * total in usual:
+            yield _("Line {line}: the scores seem to be hundreds, together {sum}", **values)
+        elif total not in usual:
+            yield _("Line {line}: the sum of the scores is {sum}, usual are {sums}", **values)
+
+
+def _repeated(games: Sequence[_Game]) -> Iterator[Message]:
+    """Yield which games are in the table twice."""
+    first: dict[object, int] = {}
+    for game in games:
+        same = (game.began, game.session, frozenset(zip(game.players, game.scores, strict=True)))
+        if game.row.line != (line := first.setdefault(same, game.row.line)):
+            yield _("Line {line} has the same game as line {first}", line=game.row.line, first=line)
+
+
+def _usual_sums(count: int, rules: Rules | None) -> set[int]:
+    """Return the sums of scores under the rules, or under the presets for so many players."""
+    known = [each.rules for each in PRESETS.values() if each.rules.players == count]
+    chosen = known if rules is None else [_for_players(rules, count)]
+    return {each.start_score * count for each in chosen}
+
+
+def _for_players(rules: Rules, count: int) -> Rules:
+    return rules if rules.players == count else rules_from_dict({"players": count}, rules)
+
+
+def _same_spelling(rows: Sequence[_Game]) -> list[_Game]:
     """Return the rows with the first spelling of each name that looks the same."""
     spelling: dict[str, str] = {}
     return [
@@ -197,40 +236,42 @@ def _same_spelling(rows: Sequence[_Row]) -> list[_Row]:
     ]
 
 
-def _session(rows: Sequence[_Row], base: Rules) -> Session:
+def _session(rows: Sequence[_Game], base: Rules) -> Session:
     """Return a session with the games of rows."""
     first = rows[0]
     players = tuple(dict.fromkeys(name for row in rows for name in row.players))
-    with _errors_in(first.line):
+    with first.row.located():
         require_valid_names((first.session, *players))
         require_few_players(players)
         rules = _rules(rows, base)
         start = SessionStarted(first.session, players, rules, sticks=NO_STICKS)
         session = Session.start(start)
     for row in rows:
-        with _errors_in(row.line):
+        with row.row.located():
             seats = tuple(players.index(name) for name in row.players)
             session = session.append(GameStarted(seats)).record(_result(row, rules))
     return session
 
 
-def _rules(rows: Sequence[_Row], base: Rules) -> Rules:
+def _rules(rows: Sequence[_Game], base: Rules) -> Rules:
     """Return the base with the players, the start score and the return score of the rows."""
     count = len(rows[0].players)
-    rules = base if base.players == count else rules_from_dict({"players": count}, base)
-    known = {row.return_score: row.line for row in reversed(rows) if row.return_score is not None}
+    rules = _for_players(base, count)
+    known = {
+        each.return_score: each.row for each in reversed(rows) if each.return_score is not None
+    }
     if len(known) > 1:
-        (one, line), (other, _line), *_more = reversed(known.items())
-        raise _error(
-            max(known.values()),
-            "uma_1",
+        (one, row), (other, _row), *_more = reversed(known.items())
+        last = max(known.values(), key=lambda each: each.line)
+        raise last.problem(
             _(
                 "points and uma are those of a return score of {one}, but line {line} has "
                 "{other}; correct one.",
                 one=one,
-                line=line,
+                line=row.line,
                 other=other,
             ),
+            "uma_1",
         )
     returned = next(iter(known), rules.return_score)
     sums = {sum(row.scores) for row in rows}
@@ -249,7 +290,7 @@ def _rules(rows: Sequence[_Row], base: Rules) -> Rules:
     )
 
 
-def _result(row: _Row, rules: Rules) -> GameScored:
+def _result(row: _Game, rules: Rules) -> GameScored:
     """Return the result of a game; what the file leaves out follows from the rules."""
     places, points = row.places, row.points
     if not places or not points:
@@ -266,209 +307,154 @@ def _result(row: _Row, rules: Rules) -> GameScored:
     )
 
 
-def _decode(data: bytes) -> str:
-    if len(data) > MAX_BYTES:
-        raise BadNotation(
-            _("The table is larger than {most} MB; split it.", most=MAX_BYTES // 1_000_000)
-        )
-    encoding = "utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig"
-    try:
-        return data.decode(encoding)
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise BadNotation(
-            _("Line {line} is not text in UTF-8; save the table as CSV in UTF-8.", line=line)
-        ) from None
-
-
-def _read_rows(text: str) -> Iterator[_Row]:
-    """Yield the games of a table; empty rows are skipped."""
-    head = text.partition("\n")[0]
-    separator = max(_SEPARATORS, key=head.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
-    columns: dict[str, int] = {}
-    games = 0
-    while True:
-        try:
-            cells = next(reader, None)
-        except csv.Error:
-            raise _error(
-                reader.line_num, None, _("a quotation mark is missing, or is one too many.")
-            ) from None
-        if cells is None:
-            break
-        if not columns:
-            columns = _read_head(cells)
-        elif any(cell.strip() for cell in cells):
-            games += 1
-            if games > MAX_GAMES:
-                raise BadNotation(
-                    _("The table has more than {most} games; split it.", most=MAX_GAMES)
-                )
-            yield _read_row(_Cells(reader.line_num, cells, columns, comma=separator == ";"))
-    if not games:
+def _read_games(data: bytes) -> Iterator[_Game]:
+    """Yield the games of a table."""
+    rows = read_table(data, [[name] for name in _REQUIRED])
+    if len(rows) > MAX_GAMES:
+        raise BadNotation(_("The table has more than {most} games; split it.", most=MAX_GAMES))
+    if not rows:
         raise BadNotation(_("The table has no games; write each in a line after the names."))
+    yield from map(_read_game, _with_columns(rows))
 
 
-def _read_head(cells: Sequence[str]) -> dict[str, int]:
-    """Return the place of each column by its name."""
-    columns: dict[str, int] = {}
-    for place, cell in enumerate(cells):
-        columns.setdefault(cell.strip().casefold().replace(" ", "_"), place)
+def _with_columns(rows: Sequence[Row]) -> list[Row]:
+    """Return rows with the columns of each seat; heads can be the names of the players."""
+    columns, heads = dict(rows[0].columns), rows[0].heads
+    others = [
+        place
+        for place, head in enumerate(heads)
+        if place not in columns.values() and re.search(r"[^\W\d_]", head)
+    ]
+    dates = [place for place in others if _day(rows[0].cell(place))]
+    if dates:
+        columns.setdefault("date", dates[0])
+    if "player_1" not in columns:
+        scores = [place for place in others if _has_scores(rows, place)]
+        if len(scores) >= _SEATS - 1:
+            return [_seated(row, columns, scores) for row in rows]
     for name in _REQUIRED:
         if name not in columns:
             raise BadNotation(
                 _(
-                    "Line 1 has no column {name}; name the columns date, player_1, score_1, "
+                    "The table has no column {name}; name the columns date, player_1, score_1, "
                     "player_2, score_2 and so on.",
                     name=name,
                 )
             )
-    return columns
+    return [replace(row, columns=columns) for row in rows]
 
 
-@dataclass(frozen=True, slots=True)
-class _Cells:
-    """The cells of a line by their columns."""
-
-    line: int
-    cells: Sequence[str]
-    columns: Mapping[str, int]
-    comma: bool
-
-    def text(self, column: str) -> str:
-        """Return a cell without blanks around it, and without the quote before a formula."""
-        place = self.columns.get(column)
-        cell = "" if place is None or place >= len(self.cells) else self.cells[place].strip()
-        return unquote(cell)
-
-    def whole(self, column: str) -> int:
-        """Return a whole number, whose thousands can be separated."""
-        text = self.text(column).translate(_MINUS)
-        if found := _GROUPED.fullmatch(text):
-            text = text.replace(found[1], "")
-        if not re.fullmatch(r"[+-]?[0-9]{1,9}", text) or abs(int(text)) > _LARGEST:
-            raise self.error(column, _("write a whole number such as 25000"))
-        return int(text)
-
-    def points(self, column: str) -> int:
-        """Return points in thousandths: 45.5 are 45500."""
-        text = self.text(column).translate(_MINUS)
-        text = text.replace(",", ".") if self.comma or "." not in text else text
-        try:
-            found = Decimal(text) * 1000 if len(text) < 20 else Decimal("NaN")
-        except InvalidOperation:
-            found = Decimal("NaN")
-        if not found.is_finite() or abs(found) > _LARGEST or found != int(found):
-            raise self.error(column, _("write points such as 45.5, with up to three decimals"))
-        return int(found)
-
-    def error(self, column: str, remedy: Message) -> RiichiError:
-        """Return the error for a cell."""
-        text = self.text(column)
-        if not text:
-            return _error(self.line, column, _("the cell is empty; {remedy}.", remedy=remedy))
-        problem = _('"{text}" is not valid; {remedy}.', text=shorten(text), remedy=remedy)
-        return _error(self.line, column, problem)
+def _has_scores(rows: Sequence[Row], place: int) -> bool:
+    """Return whether most cells of a column that are not empty have a number."""
+    cells = [row for row in rows if row.cell(place).strip("-–—")]
+    numbers = [row for row in cells if replace(row, columns={"": place}).number("") is not None]
+    return 2 * len(numbers) > len(cells)
 
 
-def _read_row(cells: _Cells) -> _Row:
-    count = 4 if cells.text("player_4") or cells.text("score_4") else 3
+def _seated(row: Row, columns: Mapping[str, int], scores: Iterable[int]) -> Row:
+    """Return a row with the names of those who have a score."""
+    cells = [row.cell(each) for each in range(len(row.heads))]
+    played = [place for place in scores if cells[place].strip("-–—")]
+    for seat, place in enumerate(played, 1):
+        columns = {**columns, f"score_{seat}": place, f"player_{seat}": len(cells)}
+        cells.append(row.heads[place])
+    return replace(row, cells=cells, columns=columns)
+
+
+def _read_game(row: Row) -> _Game:
+    if extra := row.text("player_5") or row.text("score_5"):
+        raise row.problem(_('"{text}" is a fifth player; a game has three or four.', text=extra))
+    count = 4 if row.text("player_4") or row.text("score_4") else 3
     seats = range(1, count + 1)
-    began, players, scores = _began(cells), list[str](), list[int]()
+    began, players, scores = _began(row), list[str](), list[int]()
     for seat in seats:
-        players.append(_name(cells, seat, players))
-        scores.append(cells.whole(f"score_{seat}"))
+        players.append(_name(row, seat, players))
+        scores.append(row.whole(f"score_{seat}"))
     leftover = tuple(
-        cells.whole(f"leftover_{seat}") if cells.text(f"leftover_{seat}") else 0 for seat in seats
+        row.whole(f"leftover_{seat}") if row.text(f"leftover_{seat}") else 0 for seat in seats
     )
     places, points, uma = (
-        all(cells.text(f"{part}_{seat}") for seat in seats) for part in ("place", "points", "uma")
+        all(row.text(f"{part}_{seat}") for seat in seats) for part in ("place", "points", "uma")
     )
-    row = _Row(
-        line=cells.line,
+    game = _Game(
+        row=row,
         began=began,
-        session=normalize_name(cells.text("session")),
+        session=normalize_name(row.text("session")),
         players=tuple(players),
         scores=tuple(scores),
         leftover=leftover,
-        places=_places(cells, scores, leftover) if places else (),
-        points=tuple(cells.points(f"points_{seat}") for seat in seats) if points else (),
+        places=_places(row, scores, leftover) if places else (),
+        points=tuple(row.points(f"points_{seat}") for seat in seats) if points else (),
     )
-    return replace(row, return_score=_return_score(cells, row)) if points and uma else row
+    return replace(game, return_score=_return_score(game)) if points and uma else game
 
 
-def _name(cells: _Cells, seat: int, others: Iterable[str]) -> str:
-    name = normalize_name(cells.text(f"player_{seat}"))
+def _name(row: Row, seat: int, others: Iterable[str]) -> str:
+    name = normalize_name(row.text(f"player_{seat}"))
     if not name:
-        raise cells.error(f"player_{seat}", _("write the name of the player"))
+        raise row.error(f"player_{seat}", _("write the name of the player"))
     if fold_name(name) in map(fold_name, others):
-        raise cells.error(f"player_{seat}", _("write each player once in a game"))
-    with _errors_in(cells.line, f"player_{seat}"):
+        raise row.error(f"player_{seat}", _("write each player once in a game"))
+    with row.located(f"player_{seat}"):
         require_valid_names((name,))
     return name
 
 
-def _places(cells: _Cells, scores: Sequence[int], leftover: Sequence[int]) -> tuple[int, ...]:
+def _places(row: Row, scores: Sequence[int], leftover: Sequence[int]) -> tuple[int, ...]:
     """Return the places of a row; raise BadNotation unless they follow from its scores."""
     possible = possible_places(scores, leftover)
-    places = tuple(cells.whole(f"place_{seat}") for seat in range(1, len(scores) + 1))
+    places = tuple(row.whole(f"place_{seat}") for seat in range(1, len(scores) + 1))
     for seat, (place, own) in enumerate(zip(places, possible, strict=True), 1):
         if place not in own:
-            raise cells.error(
+            raise row.error(
                 f"place_{seat}", _("the scores of the line give place {place}", place=own.start)
             )
     return places
 
 
-def _return_score(cells: _Cells, row: _Row) -> int:
-    """Return the return score that follows from the points and the uma of a row."""
+def _return_score(game: _Game) -> int:
+    """Return the return score that follows from the points and the uma of a game."""
     found = [
-        score - points + cells.points(f"uma_{seat}")
-        for seat, (score, points) in enumerate(zip(row.scores, row.points, strict=True), 1)
+        score - points + game.row.points(f"uma_{seat}")
+        for seat, (score, points) in enumerate(zip(game.scores, game.points, strict=True), 1)
     ]
     for seat, each in enumerate(found, 1):
         if each != found[0] or not 0 <= each <= _LARGEST:
-            raise cells.error(
+            raise game.row.error(
                 f"uma_{seat}",
                 _("points less uma must be the score above the same return score for all players"),
             )
     return found[0]
 
 
-def _began(cells: _Cells) -> str | None:
+def _began(row: Row) -> str | None:
     """Return a time in UTC; a day without a time is noon, the same day in most of the world."""
-    text = cells.text("date").replace("T", " ")
+    text = unicodedata.normalize("NFKC", row.text("date"))
     if not text:
         return None
-    for form in _DATES:
-        try:
-            time = datetime.strptime(text[:16], form).replace(tzinfo=UTC)
-        except ValueError:
-            continue
+    with suppress(ValueError, OverflowError):
+        time = _parse_time(text)
         if 1970 <= time.year < 3000:
-            return (time if ":" in text else time.replace(hour=12)).isoformat(timespec="seconds")
-    raise cells.error("date", _("write a date such as 2026-11-23, or with a time 2026-11-23 19:30"))
+            return time.astimezone(UTC).isoformat(timespec="seconds")
+    raise row.error("date", _("write a date such as 2026-11-23, or with a time 2026-11-23 19:30"))
 
 
-@contextmanager
-def _errors_in(line: int, column: str | None = None) -> Iterator[None]:
-    """Add the line to an error that has none."""
-    try:
-        yield
-    except _TableError:
-        raise
-    except RiichiError as error:
-        raise _error(line, column, error.message) from None
+def _day(text: str) -> re.Match[str] | None:
+    return _YEAR_FIRST.match(text) or _DAY_FIRST.match(text)
 
 
-class _TableError(BadNotation):
-    """An error that names its line."""
-
-
-def _error(line: int, column: str | None, problem: Text) -> RiichiError:
-    if column is None:
-        return _TableError(_("Line {line}: {problem}", line=line, problem=problem))
-    return _TableError(
-        _("Line {line}, column {column}: {problem}", line=line, column=column, problem=problem)
-    )
+def _parse_time(text: str) -> datetime:
+    """Return a time, in UTC without an offset; raise ValueError if it can be another day too."""
+    if text.isdecimal() and int(text) in _SERIAL:
+        return datetime(1899, 12, 30, 12, tzinfo=UTC) + timedelta(days=int(text))
+    day = _day(text)
+    if day is None:
+        raise ValueError(text)
+    year, month, date = day.groups() if day.re is _YEAR_FIRST else day.groups()[::-1]
+    if "/" in text and day.re is _DAY_FIRST and int(month) != int(date):
+        month, date = sorted((month, date), key=int)  # American or not, one is no month
+        if int(date) <= 12:
+            raise ValueError(text)
+    clock = re.sub(r"^(?=\d:)", "0", text[day.end() :].replace(" ", "").removeprefix("T"))
+    time = datetime.fromisoformat(f"{year}-{month:0>2}-{date:0>2} {clock or '12:00'}")
+    return time.replace(tzinfo=time.tzinfo or UTC)

@@ -180,22 +180,31 @@ Keys = Annotated[tuple[str, ...], _json_list(Token, _("a JSON list of keys"))]
 Names = Annotated[tuple[str, ...], _json_list(str, _("a JSON list of names"))]
 
 
+class AsItIs(StrEnum):
+    """The choice of importing a table that has doubts."""
+
+    NO = "0"
+    YES = "1"
+
+
 @dataclass(frozen=True, slots=True)
 class ImportUpload:
     """An exported file or a log, and the keys of the phone's sessions as a JSON array.
 
     A session of the file that one of the keys opens already is not imported again. `players` is a
-    JSON array of names that replace those of a log, by seat, or of a table, in its order.
+    JSON array of names that replace those of a log, by seat, or of a table, in its order. A table
+    with doubts, see `LogPreview`, is imported if `as_it_is` is 1.
     """
 
     file: SessionFile
     keys: Keys = ()
     players: Names = ()
+    as_it_is: AsItIs = AsItIs.NO
 
 
 @dataclass(frozen=True, slots=True)
 class LogUpload:
-    """A log of an online game, or a table of games in CSV."""
+    """A log of an online game, or a table of games."""
 
     file: SessionFile
 

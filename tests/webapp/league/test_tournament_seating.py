@@ -141,7 +141,8 @@ def test_a_prescribed_plan_is_read_as_it_was_written() -> None:
     text = format_seating(PLAN)
     assert parse_seating(text, range(1, 17)) == PLAN
     assert parse_seating(text.replace(",", ";"), range(1, 17)) == PLAN
-    assert parse_seating(text.replace(",", '","').replace("\n", '"\n"'), range(1, 17)) == PLAN
+    quoted = "\n".join(f'"{line}"' for line in text.replace(",", '","').splitlines())
+    assert parse_seating(quoted, range(1, 17)) == PLAN
     assert parse_seating(text.replace(",", "\t") + "\n\t\t\n", range(1, 17)) == PLAN
 
 

@@ -13,7 +13,7 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import Text, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.cli.arguments import Subparsers, add_options, load_rules, print_answer
+from webapp.cli.arguments import Subparsers, add_options, load_rules, print_answer, print_error
 from webapp.cli.session.arguments import (
     database_options,
     open_store,
@@ -22,10 +22,11 @@ from webapp.cli.session.arguments import (
     session_options,
     split_names,
 )
-from webapp.records.game_table import game_table, is_game_table, read_game_table
+from webapp.records.game_table import game_table, read_game_table
 from webapp.records.logs.game_log import GameLog, check_log
 from webapp.records.logs.read import read_log
 from webapp.records.logs.write import mjai_lines, tenhou_json
+from webapp.records.table_file import is_table
 from webapp.storage.backup import Contents, restore_backup, write_backup
 from webapp.storage.copies import intact_copy
 from webapp.storage.sqlite_file import copies_of
@@ -44,6 +45,7 @@ from webapp.views.session.archive import (
 )
 from webapp.views.session.log_file import log_text
 
+_CSV = frozenset(("csv", "standings", "games"))
 _BATCH_BYTES = MAX_BYTES // 2  # the logs need some of it too
 
 
@@ -83,8 +85,10 @@ def _export(args: argparse.Namespace) -> int:
     if args.output is None:
         sys.stdout.write(text)
         return 0
+    # Excel reads UTF-8 only with a byte order mark.
+    encoding = "utf-8-sig" if args.format in _CSV else "utf-8"
     try:
-        Path(args.output).write_text(text, "utf-8", "backslashreplace", newline="")
+        Path(args.output).write_text(text, encoding, "backslashreplace", newline="")
     except OSError as error:
         raise _file_error(args.output, error) from None
     return 0
@@ -133,13 +137,13 @@ def add_import_parser(subparsers: Subparsers) -> None:
         "import",
         parents=[database_options()],
         help="add the sessions of a file that export or the page wrote, the game of a log, or the "
-        "games of a table in CSV",
+        "games of a table",
     )
     parser.add_argument(
         "file",
         metavar="FILE",
         help="a file of tenbo, a log of Tenhou (mjlog or tenhou.net/6), Mahjong Soul or MJAI, or "
-        "a row for each game in CSV; - is standard input",
+        "a table with a row for each game (CSV, .xlsx or .ods); - is standard input",
     )
     parser.add_argument(
         "--players",
@@ -148,6 +152,11 @@ def add_import_parser(subparsers: Subparsers) -> None:
     )
     add_options(
         parser, "--rules", help="the rules of a log or of a table whose games had others than usual"
+    )
+    parser.add_argument(
+        "--as-it-is",
+        action="store_true",
+        help="import a table although a sum of scores is unusual",
     )
     parser.set_defaults(run=_import)
 
@@ -161,7 +170,7 @@ def _import(args: argparse.Namespace) -> int:
     log = read_log(data)
     if log is not None:
         return _import_log(args, log)
-    if is_game_table(data):
+    if is_table(data):
         return _import_table(args, data)
     file = ImportFile(io.BytesIO(data))
     with open_store(args) as store:
@@ -186,7 +195,10 @@ def _import_log(args: argparse.Namespace, log: GameLog) -> int:
 def _import_table(args: argparse.Namespace, data: bytes) -> int:
     """Add the games of a table to the database, as sessions of their dates."""
     rules = None if args.rules is None else load_rules(args.rules).rules
-    table = read_game_table(data, split_names(args.players or ""), rules)
+    names = split_names(args.players or "")
+    table = read_game_table(data, names, rules, as_it_is=args.as_it_is)
+    for each in table.doubts:
+        print_error(each, Language(args.lang))
     with open_store(args) as store:
         for session, began in table.sessions:
             print_session(args, store.create(session, began=began), session)

@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _run(args: argparse.Namespace) -> int:
     if args.check is not None:
-        plan = parse_seating(read_seating(args.check), range(1, _MOST_PLAYERS + 1))
+        plan = parse_seating(read_file(args.check), range(1, _MOST_PLAYERS + 1))
     elif not SEATS <= args.players <= _MOST_PLAYERS:
         raise BadNotation(
             _(
@@ -60,16 +60,16 @@ def _run(args: argparse.Namespace) -> int:
     return 0
 
 
-def read_seating(path: Path) -> str:
-    """Return the text of a file; raise BadNotation if it cannot be read."""
+def read_file(path: Path) -> bytes:
+    """Return a file; raise BadNotation if it cannot be read."""
     try:
-        return path.read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
+        return path.read_bytes()
+    except OSError as error:
         raise BadNotation(
             _(
                 "The file {name} cannot be read ({reason}); check it.",
                 name=str(path),
-                reason=getattr(error, "strerror", None) or str(error),
+                reason=error.strerror or str(error),
             )
         ) from None
 

@@ -1,7 +1,6 @@
 """`tenbo tournament`: a tournament on the command line."""
 
 import argparse
-import csv
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -13,12 +12,12 @@ from webapp.cli.arguments import Subparsers, add_options, add_subparsers
 from webapp.cli.fans import chosen_rules
 from webapp.cli.session.arguments import database_options
 from webapp.league.cli.arguments import add_role, find_club, open_league, print_link
-from webapp.league.cli.seating import read_seating
+from webapp.league.cli.seating import read_file
 from webapp.league.league import League
 from webapp.league.storage.links import LinkRole
-from webapp.league.storage.tournaments import PlayerTerms, Terms
+from webapp.league.storage.tournaments import Terms
 from webapp.league.tournament.access import TournamentAccess, create_tournament
-from webapp.league.tournament.files import results_csv, seating_csv, standings_csv
+from webapp.league.tournament.files import read_players, results_csv, seating_csv, standings_csv
 from webapp.league.tournament.results import TournamentResults
 
 _FILES: dict[str, Callable[[TournamentResults, Language], str]] = {
@@ -55,13 +54,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         type=Path,
         nargs="?",
-        help="CSV without heads: name, and perhaps club and country",
+        help="a table (CSV, .xlsx or .ods): name, and perhaps club and country",
     )
     turn = _add(subparsers, "round", _round, "seat the rounds, or open the tables of one")
     how = turn.add_mutually_exclusive_group()
     how.add_argument("--draw", action="store_true", help="draw all rounds that are not opened")
     how.add_argument("--swiss", action="store_true", help="seat the next round by the ranking")
-    how.add_argument("--file", metavar="FILE", type=Path, help="take the seats from a CSV file")
+    how.add_argument("--file", metavar="FILE", type=Path, help="take the seats from a table")
     turn.add_argument("--open", metavar="N", type=int, help="open the tables of this round")
     _add(subparsers, "standings", _standings, "list the standings")
     export = _add(subparsers, "export", _export, "print a file for spreadsheets")
@@ -102,14 +101,7 @@ def _players(args: argparse.Namespace) -> int:
     with open_league(args) as league:
         access = _tournament(args, league)
         if args.file is not None:
-            csv.field_size_limit(1 << 30)  # a name that is too long has a message of its own
-            rows = csv.reader(read_seating(args.file).splitlines())
-            access.add_players(
-                [
-                    PlayerTerms(name=name, club=club, country=country)
-                    for name, club, country, *_more in ([*row, "", "", ""] for row in rows if row)
-                ]
-            )
+            access.add_players(read_players(read_file(args.file)))
         players = league.store.tournaments.players(access.number)
     for each in players:
         terms = each.terms
@@ -129,7 +121,7 @@ def _round(args: argparse.Namespace) -> int:
         elif args.swiss:
             access.draw_swiss()
         elif args.file is not None:
-            access.prescribe(read_seating(args.file))
+            access.prescribe(read_file(args.file))
         if args.open is not None:
             access.open_round(args.open, Language(args.lang))
         print(seating_csv(access.results()), end="")

@@ -1,28 +1,29 @@
-"""Seating that is prescribed by a file, as CSV.
+"""Seating that is prescribed by a file.
 
 A line has the round, the table and the numbers of the players East, South, West and North, such as
-`1,1,12,3,7,16`. A first line with words is skipped; commas, semicolons and tabs separate.
+`1,1,12,3,7,16`.
 """
 
 from collections.abc import Collection, Iterator
 
 from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import message as _
-from webapp.league.seating.plan import SEATS, Plan, Round, Table
+from webapp.league.seating.plan import Plan, Round, Table
+from webapp.records.table_file import read_table
 
-_FIELDS = 2 + SEATS
+_COLUMNS = ("round", "table", "east", "south", "west", "north")
 
 
-def parse_seating(text: str, players: Collection[int]) -> Plan:
+def parse_seating(data: bytes | str, players: Collection[int]) -> Plan:
     """Parse a seating plan; raise BadNotation with the line of the first mistake.
 
     Args:
-        text: The content of the file.
+        data: The file, see `read_table`.
         players: The numbers of the players; each round seats some of them, each once.
     """
     rounds: dict[int, dict[int, Table]] = {}
     seated: set[tuple[int, int]] = set()
-    for line, (turn, table, *seats) in _rows(text):
+    for line, (turn, table, *seats) in _rows(data):
         tables = rounds.setdefault(turn, {})
         if table in tables:
             raise BadNotation(
@@ -67,39 +68,37 @@ def _in_order(tables: dict[int, Table], turn: int) -> Round:
     return tuple(tables[number] for number in sorted(tables))
 
 
-def _rows(text: str) -> Iterator[tuple[int, list[int]]]:
+def _rows(data: bytes | str) -> Iterator[tuple[int, list[int]]]:
     """Yield the numbers of each line with the number of the line."""
-    separator = next((each for each in "\t;," if each in text), ",")
-    for line, row in enumerate(text.splitlines(), 1):
-        words = [each.strip(' "') for each in row.split(separator)]
-        while words and not words[-1]:
-            words.pop()
-        if not words or (line == 1 and not any(each.isdecimal() for each in words)):
-            continue
-        if len(words) != _FIELDS:
+    for row in read_table(data, [[name] for name in _COLUMNS], _COLUMNS):
+        count = max(place for place, cell in enumerate(row.cells, 1) if cell)
+        if count != len(_COLUMNS) and not row.heads:
             raise BadNotation(
                 _(
                     "Line {line} has {count} fields instead of six: round, table, East, South, "
                     "West and North.",
-                    line=line,
-                    count=len(words),
+                    line=row.line,
+                    count=count,
                 )
             )
-        for each in words:
-            if not (each.isascii() and each.isdecimal() and int(each[:9]) > 0 and len(each) < 6):
+        numbers = []
+        for column in _COLUMNS:
+            number = row.number(column) or 0
+            if number < 1:
                 raise BadNotation(
                     _(
                         'Line {line}: "{word}" is not a number from 1.',
-                        line=line,
-                        word=shorten(each),
+                        line=row.line,
+                        word=shorten(row.text(column)),
                     )
                 )
-        yield line, [int(each) for each in words]
+            numbers.append(number)
+        yield row.line, numbers
 
 
 def format_seating(rounds: Plan) -> str:
     """Return a seating plan as CSV."""
-    lines = ["round,table,east,south,west,north"]
+    lines = [",".join(_COLUMNS)]
     lines += [
         ",".join(map(str, (turn, number, *table)))
         for turn, tables in enumerate(rounds, 1)

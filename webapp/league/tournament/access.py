@@ -178,9 +178,9 @@ class TournamentAccess(LinkAccess):
         swiss = draw_swiss(ranking, played, _RANDOM)
         self.league.store.tournaments.seat(self.number, [swiss], first=first)
 
-    def prescribe(self, text: str) -> None:
+    def prescribe(self, data: bytes | str) -> None:
         """Take the seats of all rounds that are not opened from a file, see `parse_seating`."""
-        rounds = parse_seating(text, {each.number for each in self._players()})
+        rounds = parse_seating(data, {each.number for each in self._players()})
         _played, first = self._opened()
         if len(rounds) < first:
             raise BadNotation(_("The file has no round {round}.", round=first))

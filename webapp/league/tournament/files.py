@@ -1,12 +1,36 @@
-"""Files of a tournament for spreadsheets: the standings, and the results of each round."""
+"""Files of a tournament for spreadsheets: players, standings, and the results of each round."""
 
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.league.seating.prescribed import format_seating
+from webapp.league.storage.tournaments import PlayerTerms
 from webapp.league.tournament.results import TournamentResults
 from webapp.records.csv_text import csv_text
+from webapp.records.table_file import Row, read_table
 
 _PLAYER = (_("Number"), _("Name"), _("Club"), _("Country"))
+_PARTS = ("last_name", "first_name")
+_SEVERAL = tuple(f"player_{number}" for number in range(1, 6))
+
+
+def read_players(data: bytes | str) -> list[PlayerTerms]:
+    """Read players with their clubs and countries, see `read_table`; a row can have several."""
+    heads = [("player", *_PARTS, several) for several in _SEVERAL[:2]]
+    return [
+        PlayerTerms(name=name, club=row.text("club"), country=row.text("country"))
+        for row in read_table(data, heads, ("player", "club", "country"))
+        for name in _names(row)
+    ]
+
+
+def _names(row: Row) -> list[str]:
+    """Return the names of a row; those in two columns have the order of the file."""
+    names = [name for each in ("player", *_SEVERAL) if (name := row.text(each))]
+    parts = sorted(row.columns[each] for each in _PARTS if each in row.columns)
+    names = names or [" ".join(filter(None, map(row.cell, parts)))]
+    if not names[0]:
+        raise row.error("player", _("write the name of the player"))
+    return names
 
 
 def standings_csv(results: TournamentResults, language: Language = Language.ENGLISH) -> str:

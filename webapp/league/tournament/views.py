@@ -60,9 +60,10 @@ class NewFanTournamentRequest(TournamentTermsRequest):
 
 @dataclass(frozen=True, slots=True)
 class PlayersRequest:
-    """Players who are added; without a name, nobody."""
+    """Players who are added, and those of `file`: a table as text, or a file as a data URL."""
 
-    players: tuple[PlayerTerms, ...]
+    players: tuple[PlayerTerms, ...] = ()
+    file: str = ""
 
 
 class SeatingKind(StrEnum):
@@ -75,7 +76,7 @@ class SeatingKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingRequest:
-    """Seat the rounds that are not opened; `file` is the CSV of a prescribed seating."""
+    """Seat the rounds that are not opened; `file` is a table as in `PlayersRequest`."""
 
     kind: SeatingKind
     file: str = ""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from scorer.tiles.messages import Text
 from webapp.records.logs.game_log import LogFormat
 from webapp.views.error_text import ObjectionView
 
@@ -19,7 +20,7 @@ class LogPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogPreview:
-    """The game of a log whose scores are all right, or the games of a table in CSV.
+    """The game of a log whose scores are all right, or the games of a table.
 
     Attributes:
         format: The format of the file.
@@ -27,6 +28,7 @@ class LogPreview:
         games: The number of games.
         hands: The number of hands, which a table does not have.
         began: The start of the game in UTC, if the log has it.
+        doubts: What is probably wrong with a table, which is imported only as it is.
     """
 
     format: LogFormat
@@ -34,6 +36,7 @@ class LogPreview:
     games: int
     hands: int
     began: str | None = None
+    doubts: tuple[Text, ...] = ()
 
 
 class ImportOutcome(StrEnum):

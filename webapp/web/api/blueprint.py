@@ -162,7 +162,12 @@ def uncached(response: Response) -> Response:
 def download(
     content: str | bytes | Iterable[bytes], mimetype: str, *, name: str | None = None
 ) -> Response:
-    """Return a response that no cache stores; with a name, browsers save it as a file."""
+    """Return a response that no cache stores; with a name, browsers save it as a file.
+
+    CSV begins with a byte order mark, without which Excel does not read UTF-8.
+    """
+    if mimetype == "text/csv" and isinstance(content, str):
+        content = f"\ufeff{content}"
     response = uncached(Response(content, mimetype=mimetype))
     if name is not None:
         response.headers["Content-Disposition"] = f"attachment; filename={name}"

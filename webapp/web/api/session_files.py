@@ -12,10 +12,11 @@ from scorer.table.session.log import Entry, SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, MessageError
 from scorer.tiles.messages import message as _
-from webapp.records.game_table import MAX_BYTES as MAX_TABLE_BYTES
-from webapp.records.game_table import ImportedTable, game_table, is_game_table, read_game_table
+from webapp.records.game_table import ImportedTable, game_table, read_game_table
 from webapp.records.logs.game_log import GameLog, LogFormat, check_log, player_names
 from webapp.records.logs.read import MAX_BYTES, SAMPLE, read_log, recognise
+from webapp.records.table_file import MAX_BYTES as MAX_TABLE_BYTES
+from webapp.records.table_file import is_table
 from webapp.session.access import viewer_key
 from webapp.storage.errors import NoDatabase
 from webapp.storage.photos import HandPhoto
@@ -32,7 +33,7 @@ from webapp.views.session.imports import (
 )
 from webapp.views.session.log_file import ExportedLog, LogLimits
 from webapp.views.session.requests import SummariesRequest
-from webapp.views.uploads import ImportUpload, LogUpload, UploadedFile
+from webapp.views.uploads import AsItIs, ImportUpload, LogUpload, UploadedFile
 from webapp.web.api.blueprint import body, download, endpoint, failed_keys, json_response, sessions
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, decode_form
@@ -127,11 +128,11 @@ def preview_log() -> Response:
                 raise BadNotation(
                     _(
                         "The file is neither from tenbo nor a log of Tenhou, Mahjong Soul or MJAI "
-                        "nor a table of games in CSV; choose another."
+                        "nor a table of games; choose another."
                     )
                 )
             preview = (
-                _preview_table(read_game_table(found))
+                _preview_table(read_game_table(found, as_it_is=True))
                 if isinstance(found, bytes)
                 else _preview_log(found)
             )
@@ -156,6 +157,7 @@ def _preview_table(table: ImportedTable) -> LogPreview:
         ),
         games=sum(len(session.state.games) for session, _began in table.sessions),
         hands=0,
+        doubts=table.doubts,
     )
 
 
@@ -163,7 +165,7 @@ def _read_foreign(file: UploadedFile) -> GameLog | bytes | None:
     """Read a log, or return the content of a table; return None for a file of tenbo."""
     start = file.content.read(SAMPLE)
     file.content.seek(0)
-    if is_game_table(start):
+    if is_table(start):
         return file.content.read(MAX_TABLE_BYTES + 1)
     return None if recognise(start) is None else read_log(file.content.read(MAX_BYTES + 1))
 
@@ -181,7 +183,7 @@ def import_sessions() -> Answer:
     """Import the sessions of an exported file.
 
     The file has the log of one session, is a ZIP file with many, the log of an online game, or a
-    table of games in CSV. If all of them fail, the response is the error of the first.
+    table of games. If all of them fail, the response is the error of the first.
     """
     request.max_content_length = MAX_FILE_BYTES
     imports: Imports = current_app.extensions["tenbo_imports"]
@@ -193,7 +195,8 @@ def import_sessions() -> Answer:
             content = upload.file.content
             found = _read_foreign(upload.file)
             if isinstance(found, bytes):
-                table = read_game_table(found, upload.players)
+                as_it_is = upload.as_it_is is AsItIs.YES
+                table = read_game_table(found, upload.players, as_it_is=as_it_is)
                 content = io.BytesIO(archive_of(table.sessions))
             elif found is not None:
                 session = check_log(found).session(upload.players)

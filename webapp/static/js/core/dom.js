@@ -53,6 +53,14 @@ export function saveFile(file, name) {
   window.setTimeout(() => URL.revokeObjectURL(href), DOWNLOAD_TIME);
 }
 
+/** Return a file as a data URL. @param {Blob} file @returns {Promise<string>} */
+export const dataUrl = (file) =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsDataURL(file);
+  });
+
 /**
  * Replace the content of `parent`. The focused control keeps the focus if the new content has a
  * control with the same `data-key`.

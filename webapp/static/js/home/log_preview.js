@@ -1,7 +1,7 @@
 /** The sheet with the players of an online game or of a table of games, before they are added. */
 
 import { gameNamed } from "../core/games/games.js";
-import { textField } from "../core/controls.js";
+import { notice, textField } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { _, formatNumber, plural } from "../core/messages.js";
 import { doneButton, openSheet } from "../core/sheet.js";
@@ -11,8 +11,11 @@ import { lastEvening } from "./last_evening.js";
 
 const KNOWN = "known-players";
 
+/** Doubts that are listed. */
+const FEW = 5;
+
 /** Open the sheet. @param {LogPreview} log @param {(names: string[]) => void} add */
-export function openLogPreview({ players, games, hands }, add) {
+export function openLogPreview({ players, games, hands, doubts }, add) {
   const names = players.map(({ name }) => name);
   openSheet({
     title: _("Who is who?"),
@@ -29,6 +32,8 @@ export function openLogPreview({ players, games, hands }, add) {
               games: plural("{count} game", "{count} games", games),
             }),
       ),
+      ...doubts.slice(0, FEW).map((doubt) => notice("warning", {}, doubt)),
+      doubts.length > FEW && h("p", _("And {count} more.", { count: doubts.length - FEW })),
       h(
         "div.spread.fields",
         players.map(({ name, score, points, games: played }, seat) =>

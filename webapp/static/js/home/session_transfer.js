@@ -16,7 +16,7 @@ import { keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.
  */
 
 const FILES =
-  ".csv,.json,.zip,.xml,.mjlog,.gz,.jsonl,text/csv,application/json,application/zip,text/xml,application/gzip";
+  ".csv,.txt,.xlsx,.ods,.json,.zip,.xml,.mjlog,.gz,.jsonl,text/csv,application/json,application/zip,text/xml,application/gzip";
 
 /** The bytes of a file that show whether it is from tenbo. */
 const START = 4096;
@@ -154,15 +154,19 @@ async function importFile(file, list) {
   const log = await sendFile(apiUrl("sessions/preview"), file, {});
   const { openLogPreview } = await import("./log_preview.js");
   openLogPreview(log, (names) => {
-    const players = JSON.stringify(names);
-    void run("import", () => addSessions(file, list, { players }), list);
+    const fields = { players: JSON.stringify(names), as_it_is: "1" };
+    void run("import", () => addSessions(file, list, fields), list);
   });
 }
 
-/** Return whether a file is not a log of an online game. @param {File} file */
+/** The names of the first parts of spreadsheets, which are ZIP files too. */
+const SPREADSHEET = /opendocument\.spreadsheet|\[Content_Types\]|_rels\/|docProps\/|xl\//;
+
+/** Return whether a file is neither a log of an online game nor a table. @param {File} file */
 async function isFromTenbo(file) {
   const start = await file.slice(0, START).text();
-  return start.startsWith("PK") || start.includes('"tenbo_session"');
+  const isZip = start.startsWith("PK") && !SPREADSHEET.test(start.slice(0, 100));
+  return isZip || start.includes('"tenbo_session"');
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Reading a photo into the edited hand, and the pictures of read photos. */
 
 import { Refusal, asRefusal, readAside, readPhoto } from "../core/client.js";
+import { dataUrl } from "../core/dom.js";
 import { joinSentences, message, pluralMessage } from "../core/messages.js";
 import { loadForReload, saveForReload } from "../core/storage.js";
 import { changePage, getPage } from "../core/store.js";
@@ -253,14 +254,6 @@ function startCopy({ photo, displayable, large }) {
   const copy = displayable ? dataUrl(photo) : Promise.resolve(null);
   return () => copy;
 }
-
-/** @param {Blob} picture @returns {Promise<string>} */
-const dataUrl = (picture) =>
-  new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsDataURL(picture);
-  });
 
 /**
  * Save a picture for a reload of the page, which loses one that is too large. Saving takes time, so

@@ -9,7 +9,7 @@ import {
   textField,
   titledSection,
 } from "../core/controls.js";
-import { h, icon } from "../core/dom.js";
+import { dataUrl, h, icon } from "../core/dom.js";
 import { _, inContext, plural } from "../core/messages.js";
 import { clockText, secondsLeft } from "../core/round_clock.js";
 import { openQuestion, openSheet } from "../core/sheet.js";
@@ -68,12 +68,7 @@ const newPlayers = (send) =>
     {
       onsubmit: async (/** @type {Event} */ event) => {
         event.preventDefault();
-        const lines = typedPlayers.split("\n").filter((line) => line.trim());
-        const added = lines.map((line) => {
-          const [name, club = "", country = ""] = line.split(/[,;\t]/).map((word) => word.trim());
-          return { name, club, country };
-        });
-        if (await send("/players", { players: added })) typedPlayers = "";
+        if (await send("/players", { file: typedPlayers })) typedPlayers = "";
       },
     },
     labelled(
@@ -88,6 +83,24 @@ const newPlayers = (send) =>
       }),
     ),
     h("button.secondary", { "data-key": "add-players", type: "submit" }, icon("plus"), _("Add")),
+    tableButton("players-file", _("Players from a file"), (file) => send("/players", { file })),
+  );
+
+/** Draw a button for a table. @param {string} key @param {string} words @param {(file: string) => void} take */
+const tableButton = (key, words, take) =>
+  h(
+    "label.plain.file-button",
+    words,
+    h("input.visually-hidden", {
+      type: "file",
+      accept: ".csv,.txt,.xlsx,.ods,text/csv",
+      "data-key": key,
+      onchange: async (/** @type {{target: HTMLInputElement}} */ { target }) => {
+        const file = target.files?.[0];
+        target.value = ""; // the same file can be chosen again
+        if (file) take(await dataUrl(file));
+      },
+    }),
   );
 
 /** @param {PlayerView} player @param {Send} send */
@@ -201,26 +214,13 @@ function seatButtons(view, send, next) {
   const drawWords = next ? _("Draw again") : _("Draw all rounds");
   const draw = { "data-key": "draw", onclick: () => seat(drawWords, { kind: "draw" }) };
   const swissWords = _("Next round by ranking");
-  const fileWords = _("Seats from a file (CSV)");
+  const fileWords = _("Seats from a file");
   return [
     next
       ? h("button.plain", draw, drawWords)
       : h(isUnfinished(view) ? "button.secondary" : "button.primary", draw, drawWords),
     plainButton("swiss", swissWords, () => seat(swissWords, { kind: "swiss" })),
-    h(
-      "label.plain.file-button",
-      fileWords,
-      h("input.visually-hidden", {
-        type: "file",
-        accept: ".csv,text/csv",
-        "data-key": "seating-file",
-        onchange: async (/** @type {{target: HTMLInputElement}} */ { target }) => {
-          const file = target.files?.[0];
-          target.value = ""; // the same file can be chosen again
-          if (file) seat(fileWords, { kind: "file", file: await file.text() });
-        },
-      }),
-    ),
+    tableButton("seating-file", fileWords, (file) => seat(fileWords, { kind: "file", file })),
     view.quality && planQuality(view.quality),
   ];
 }

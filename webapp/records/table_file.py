@@ -1,0 +1,483 @@
+"""Read a table that somebody made elsewhere: CSV of any kind, .xlsx or .ods, with or without heads.
+
+All imports of tables read them here: games, players and seats.
+"""
+
+import csv
+import io
+import re
+import unicodedata
+from base64 import b64decode
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from decimal import Decimal, InvalidOperation
+from functools import cache
+from itertools import dropwhile, islice, repeat
+from xml.etree.ElementTree import Element, iterparse
+from zipfile import ZipFile
+
+from scorer.tiles.errors import BadNotation, RiichiError, shorten
+from scorer.tiles.messages import Message, Text, in_context
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
+from webapp.records.csv_text import unquote
+
+MAX_BYTES = 2_000_000
+"""Limit of a file; a game has about 200 bytes."""
+
+MAX_ROWS = 6000
+MAX_COLUMNS = 100
+_MAX_UNPACKED = 16_000_000
+_MAX_HEAD_ROW = 10
+_LARGEST = 1_000_000
+
+HEADS: Mapping[str, Message] = {
+    "number": in_context("heads of columns", "number, no, nr, game"),
+    "date": in_context("heads of columns", "date, day, began, start"),
+    "session": in_context("heads of columns", "session, evening, game night, event"),
+    "player": in_context("heads of columns", "player, name, player name, full name"),
+    "first_name": in_context("heads of columns", "first name, given name, forename"),
+    "last_name": in_context("heads of columns", "last name, family name, surname"),
+    "score": in_context("heads of columns", "score, final score, raw score, result"),
+    "leftover": in_context("heads of columns", "leftover"),
+    "place": in_context("heads of columns", "place, rank, position"),
+    "uma": in_context("heads of columns", "uma"),
+    "points": in_context("heads of columns", "points, pts"),
+    "total": in_context("heads of columns", "total"),
+    "club": in_context("heads of columns", "club, team"),
+    "country": in_context("heads of columns", "country, nation, nationality"),
+    "round": in_context("heads of columns", "round, hanchan, session"),
+    "table": in_context("heads of columns", "table"),
+    "east": in_context("heads of columns", "east, e"),
+    "south": in_context("heads of columns", "south, s"),
+    "west": in_context("heads of columns", "west, w"),
+    "north": in_context("heads of columns", "north, n"),
+}
+"""The words at the head of each column, in every language, separated by commas."""
+
+_SUMS = in_context("first cell of a row", "total, totals, sum, average")
+_SEPARATORS = "\t;,"
+_MINUS = str.maketrans({"\N{MINUS SIGN}": "-", "▲": "-", "△": "-", "’": "'"})
+_WHOLE = re.compile(r"([+-]?)(\d{1,3}([ ,.'])\d{3}(?:\3\d{3})*|\d+)(?:[.,]0*)?")
+_ZIP = b"PK\x03\x04"
+_OLE = b"\xd0\xcf\x11\xe0"
+_SPREADSHEET = re.compile(
+    rb"PK\x03\x04.{26}(?:mimetype(?=application/vnd\.oasis\.opendocument\.spreadsheet)|"
+    rb"\[Content_Types\]\.xml|_rels/|docProps/|xl/)",
+    re.DOTALL,
+)
+
+
+def is_table(start: bytes) -> bool:
+    """Return whether a file is a spreadsheet or a text with columns, by its first bytes.
+
+    >>> is_table(b"date;player_1;score_1;player_2"), is_table(b'{"tenbo_session": 1}')
+    (True, False)
+    """
+    if _SPREADSHEET.match(start) or start.startswith(_OLE):
+        return True
+    text = start[:4096].replace(b"\x00", b"").decode("utf-8", "replace").lstrip("\ufeff\ufffd \n")
+    if start.startswith(_ZIP) or text.startswith(("{", "[", "<")) or re.search("[\x01-\x08]", text):
+        return False
+    return any(max(map(line.count, _SEPARATORS)) >= 3 for line in re.split("[\r\n]", text))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table, whose cells are found by their columns.
+
+    Attributes:
+        line: The line of the file, or the row of the spreadsheet.
+        cells: The cells without blanks around them.
+        columns: The place of each column by its name, such as `player_1`.
+        heads: The names of the columns in the file, if it has any.
+    """
+
+    line: int
+    cells: Sequence[str]
+    columns: Mapping[str, int] = field(default_factory=dict)
+    heads: Sequence[str] = ()
+
+    def text(self, column: str) -> str:
+        """Return the cell of a column; an empty text if the row has none."""
+        return self.cell(self.columns.get(column, len(self.cells)))
+
+    def cell(self, place: int) -> str:
+        """Return the cell at a place from 0; an empty text if the row has none."""
+        return self.cells[place] if place < len(self.cells) else ""
+
+    def whole(self, column: str) -> int:
+        """Return a whole number, whose thousands can be separated; (1000) is negative."""
+        number = self.number(column)
+        if number is None:
+            raise self.error(column, _("write a whole number such as 25000"))
+        return number
+
+    def number(self, column: str) -> int | None:
+        """Return a whole number as `whole`; None if the cell has no such number."""
+        found = _WHOLE.fullmatch(_plain_number(self.text(column)))
+        digits = re.sub(r"\D", "", found[2]) if found else ""
+        if found is None or len(digits) > 9 or int(digits) > _LARGEST:
+            return None
+        return int(found[1] + digits)
+
+    def points(self, column: str) -> int:
+        """Return points in thousandths: 45.5 are 45500."""
+        text = _plain_number(self.text(column))
+        text = text if "." in text else text.replace(",", ".")
+        try:
+            found = Decimal(text) * 1000 if len(text) < 20 else Decimal("NaN")
+        except InvalidOperation:
+            found = Decimal("NaN")
+        if not found.is_finite() or abs(found) > _LARGEST or found != int(found):
+            raise self.error(column, _("write points such as 45.5, with up to three decimals"))
+        return int(found)
+
+    def error(self, column: str, remedy: Message) -> RiichiError:
+        """Return the error for a cell."""
+        text = self.text(column)
+        if not text:
+            return self.problem(_("the cell is empty; {remedy}.", remedy=remedy), column)
+        problem = _('"{text}" is not valid; {remedy}.', text=shorten(text), remedy=remedy)
+        return self.problem(problem, column)
+
+    def problem(self, problem: Text, column: str | None = None) -> RiichiError:
+        """Return an error with the line, and with the column as the file names it."""
+        if column is None:
+            return TableError(_("Line {line}: {problem}", line=self.line, problem=problem))
+        place = self.columns.get(column, len(self.heads))
+        name = self.heads[place] if place < len(self.heads) else column
+        return TableError(
+            _(
+                "Line {line}, column {column}: {problem}",
+                line=self.line,
+                column=shorten(name),
+                problem=problem,
+            )
+        )
+
+    @contextmanager
+    def located(self, column: str | None = None) -> Iterator[None]:
+        """Add the line to an error that has none."""
+        try:
+            yield
+        except TableError:
+            raise
+        except RiichiError as error:
+            raise self.problem(error.message, column) from None
+
+
+class TableError(BadNotation):
+    """An error that names its line."""
+
+
+def _plain_number(text: str) -> str:
+    text = unicodedata.normalize("NFKC", text.translate(_MINUS)).translate(_MINUS).strip()
+    return f"-{text[1:-1].strip()}" if re.fullmatch(r"\(.+\)", text) else text
+
+
+def read_table(
+    data: bytes | str, required: Collection[Collection[str]], order: Sequence[str] = ()
+) -> list[Row]:
+    """Read the rows of a table below its heads; rows that are empty or sums are left out.
+
+    The heads are the first row that names the required columns, or a first row with words where
+    all others have numbers. Without heads the columns are in the given order.
+
+    Args:
+        data: The file, a data URL with the file, or a text that somebody typed.
+        required: The columns that heads name; of each group one is enough.
+        order: The columns of a table without heads; if empty, the first row is the heads.
+
+    Raises:
+        BadNotation: For a file that cannot be read or is too large.
+    """
+    if isinstance(data, str) and (sent := re.match("data:[^,]*;base64,", data)):
+        data = _file_of(data[sent.end() :])
+    rows = list(_filled_rows(data))
+    if not order:  # a title has fewer cells
+        rows = list(dropwhile(lambda row: sum(map(bool, row.cells)) < 4, rows)) or rows
+    if not rows:
+        return []
+    named = {tuple(row.cells): _columns(row.cells) for row in rows[:_MAX_HEAD_ROW]}
+    found = [
+        heads
+        for heads, columns in named.items()
+        if all(not columns.keys().isdisjoint(each) for each in required)
+    ]
+    if len(found) == 1:  # otherwise they are players such as `Player 1`
+        [heads] = found
+        first = next(place for place, row in enumerate(rows) if tuple(row.cells) == heads)
+        return [
+            replace(each, columns=named[heads], heads=heads)
+            for each in rows[first:]
+            if tuple(each.cells) != heads
+        ]
+    has_heads = not order or (
+        len(rows) > 1
+        and not any(map(str.isdecimal, "".join(rows[0].cells)))
+        and any(
+            all(_WHOLE.fullmatch(_plain_number(row.cell(place))) for row in rows[1:])
+            for place, cell in enumerate(rows[0].cells)
+            if cell
+        )
+    )
+    heads = tuple(rows[0].cells) if has_heads else ()
+    columns = {name: place for place, name in enumerate(order)} or _columns(heads)
+    return [replace(each, columns=columns, heads=heads) for each in rows[has_heads:]]
+
+
+def _file_of(encoded: str) -> bytes:
+    try:
+        return b64decode(encoded, validate=True)
+    except ValueError:
+        raise BadNotation(_("The file was cut on its way; send it again.")) from None
+
+
+def _filled_rows(data: bytes | str) -> Iterator[Row]:
+    """Yield the rows that are neither empty nor sums; raise BadNotation for too many."""
+    if len(data) > MAX_BYTES:
+        raise BadNotation(
+            _("The table is larger than {most} MB; split it.", most=MAX_BYTES // 1_000_000)
+        )
+    count = last = 0
+    for row in _rows_of(data):
+        cells = [unquote(re.sub(r"\s*[\r\n]\s*", " ", each.strip())) for each in row.cells]
+        filled = [each for each in cells if each]
+        if row.line > last + MAX_ROWS:  # below so many empty rows is nothing but their format
+            return
+        if not filled or (len(cells) > 1 and _word(filled[0]) in _words(_SUMS)):
+            continue
+        count, last = count + 1, row.line
+        if count > MAX_ROWS:
+            raise BadNotation(_("The table has more than {most} rows; split it.", most=MAX_ROWS))
+        width = max(place for place, cell in enumerate(cells, 1) if cell)
+        yield replace(row, cells=cells[: min(width, MAX_COLUMNS)])
+
+
+def _rows_of(data: bytes | str) -> Iterator[Row]:
+    if isinstance(data, str):
+        return _text_rows(data)
+    if data.startswith(_OLE):
+        raise BadNotation(
+            _("The spreadsheet is of an old kind or protected; save it as .xlsx or CSV.")
+        )
+    if _SPREADSHEET.match(data):
+        return _sheet_rows(data, _ods_rows if data[30:38] == b"mimetype" else _xlsx_rows)
+    return _text_rows(_decode(data))
+
+
+# Heads
+
+
+def _columns(cells: Iterable[str]) -> dict[str, int]:
+    """Return the place of each column by its name; repeated heads are numbered."""
+    found = [
+        (name, number, place) for place, cell in enumerate(cells) for name, number in _name(cell)
+    ]
+    repeated = Counter(name for name, number, _place in found if not number)
+    seen, columns = Counter[str](), dict[str, int]()
+    for name, number, place in found:
+        seen[name] += not number
+        own = str(seen[name]) if not number and repeated[name] > 1 else number
+        columns.setdefault(f"{name}_{own}" if own else name, place)
+    return columns
+
+
+def _name(cell: str) -> Iterator[tuple[str, str]]:
+    """Yield the names of a column with its number, such as ("player", "1")."""
+    number = re.search(r"\d+", unicodedata.normalize("NFKC", cell))
+    word = _word(cell)
+    for name, words in HEADS.items():
+        if word and word in _words(words):
+            yield name, number[0] if number else ""
+
+
+@cache
+def _words(text: Message) -> set[str]:
+    """Return the words of a list with commas in all languages."""
+    lists = (re.split("[,、，]", text.text(language)) for language in Language)
+    return {_word(each) for words in lists for each in words}
+
+
+def _word(text: str) -> str:
+    """Return the letters of a head without accents, as `1. Játékos` and `jatekos_1` have them."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return re.sub(r"[\W\d_]", "", re.sub(r"[\u0300-\u036f]", "", letters))
+
+
+# Text
+
+
+def _text_rows(text: str) -> Iterator[Row]:
+    """Yield the rows of a text whose cells are separated by tabs, semicolons or commas."""
+    stated = re.match(r"\ufeff?sep=(.)[^\r\n]*", text, re.IGNORECASE)  # as Excel writes it
+    text = text[stated.end() :] if stated else text.removeprefix("\ufeff")
+    separator = stated[1] if stated else _separator(text)
+    text = re.sub(rf'" +(?={re.escape(separator)}|$)', '"', text, flags=re.MULTILINE)
+    reader = csv.reader(
+        io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True
+    )
+    while True:
+        line = reader.line_num + 1
+        try:
+            cells = next(reader, None)
+        except csv.Error:
+            problem = _("a quotation mark is missing, or is one too many.")
+            raise Row(line, ()).problem(problem) from None
+        if cells is None:
+            return
+        yield Row(line, cells)
+
+
+def _separator(text: str) -> str:
+    """Return the separator that gives most cells; the first line can be a title."""
+
+    def cells(separator: str) -> int:
+        sample = io.StringIO(text[:8192], newline="")
+        rows = islice(csv.reader(sample, delimiter=separator, skipinitialspace=True), 20)
+        return sum(map(len, rows))
+
+    return max(_SEPARATORS, key=cells)
+
+
+def _decode(data: bytes) -> str:
+    """Return the text of a file; spreadsheets save it in the encoding of their country."""
+    wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    encoding = "utf-16" if wide else "utf-8-sig"
+    if not wide and b"\x00" in data[:100]:
+        encoding = "utf-16-le" if data[1:2] == b"\x00" else "utf-16-be"
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        place = error.start
+    if encoding == "utf-8-sig":
+        for encoding, is_likely in _ENCODINGS.items():
+            try:
+                text = data.decode(encoding)
+            except UnicodeDecodeError:
+                continue
+            if is_likely(text):
+                return text
+    line = data[:place].count(b"\n") + 1
+    raise BadNotation(
+        _("Line {line} is not text in UTF-8; save the table as CSV in UTF-8.", line=line)
+    )
+
+
+def _is_asian(text: str) -> bool:
+    """Return whether a text is Japanese or Chinese, not another text in the wrong encoding.
+
+    Letters with accents become kanji inside of words, and Chinese becomes narrow kana.
+    """
+    signs = re.findall(r"[^\x00-\xff]", text)
+    wrong = re.findall(
+        r"(?<=[a-z])[^\x00-\xff]|[^\x00-\xff](?=[a-z])|[\uff61-\uff9f\ue000-\uf8ff]", text
+    )
+    return 3 * len(wrong) < len(signs)
+
+
+def _is_central_european(text: str) -> bool:
+    """Return whether all accents are Hungarian, or all are Polish."""
+    letters = set(re.sub(r"[\x00-\x7f]", "", text.casefold()))
+    hungarian, polish = set("áéíóöőúüű"), set("ąćęłńóśźż")
+    return (letters <= hungarian and bool(letters & set("őű"))) or (
+        letters <= polish and bool(letters & set("ąłśźż"))
+    )
+
+
+_ENCODINGS: Mapping[str, Callable[[str], bool]] = {
+    "cp932": _is_asian,
+    "gb18030": _is_asian,
+    "cp1250": _is_central_european,
+    "cp1252": lambda _text: True,
+}
+
+
+# Spreadsheets
+
+
+def _sheet_rows(data: bytes, read: Callable[[bytes], Iterator[Row]]) -> Iterator[Row]:
+    """Yield the rows of the first sheet; zipfile unpacks no more than its directory says."""
+    try:
+        with ZipFile(io.BytesIO(data)) as archive:
+            is_large = sum(each.file_size for each in archive.infolist()) > _MAX_UNPACKED
+        if is_large:
+            raise BadNotation(
+                _(
+                    "The spreadsheet has more than {most} MB unpacked; save the table as CSV.",
+                    most=_MAX_UNPACKED // 1_000_000,
+                )
+            )
+        yield from read(data)
+    except RiichiError:
+        raise
+    except Exception as error:  # damaged files raise errors of many classes
+        raise BadNotation(
+            _("The spreadsheet is damaged or protected; save the table as CSV.")
+        ) from error
+
+
+def _xlsx_rows(data: bytes) -> Iterator[Row]:
+    try:
+        from openpyxl import load_workbook  # noqa: PLC0415  # an extra
+    except ImportError:
+        raise BadNotation(
+            _(
+                "To read .xlsx, tenbo needs openpyxl: pip install 'tenbo[spreadsheets]' installs "
+                "it; or save the table as .ods or CSV."
+            )
+        ) from None
+    book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+    sheet = next(each for each in book.worksheets if each.sheet_state == "visible")
+    sheet.reset_dimensions()  # other programs write wrong ones
+    rows = sheet.iter_rows(max_col=MAX_COLUMNS, values_only=True)
+    for line, cells in enumerate(rows, 1):
+        yield Row(line, [_cell_text(each) for each in cells])
+
+
+def _cell_text(value: object) -> str:
+    """Return what a cell of a spreadsheet has, numbers without their format.
+
+    >>> _cell_text(41000.0), _cell_text(datetime(2026, 11, 23)), _cell_text(None)
+    ('41000', '2026-11-23', '')
+    """
+    if isinstance(value, float):
+        return f"{value:.12g}"
+    if isinstance(value, datetime):
+        return value.isoformat(" ", "minutes").removesuffix(" 00:00")
+    return "" if value is None else str(value)
+
+
+_OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
+_TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
+_PARAGRAPH = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}p"
+
+
+def _ods_rows(data: bytes) -> Iterator[Row]:
+    """Yield the rows of an OpenDocument sheet.
+
+    This is our own because the libraries read a whole document before its rows can be limited.
+    """
+    line = 1
+    with ZipFile(io.BytesIO(data)) as archive, archive.open("content.xml") as content:
+        for _event, node in iterparse(content):
+            if node.tag == f"{_TABLE}table":
+                return
+            if node.tag == f"{_TABLE}table-row":
+                cells = list(islice(_ods_cells(node), MAX_COLUMNS))
+                times = int(node.get(f"{_TABLE}number-rows-repeated", "1"))
+                yield from (Row(line + each, cells) for each in range(times if any(cells) else 0))
+                line += times
+                node.clear()
+
+
+def _ods_cells(row: Element) -> Iterator[str]:
+    for cell in row:
+        text = "\n".join("".join(each.itertext()) for each in cell.iterfind(_PARAGRAPH))
+        value = cell.get(f"{_OFFICE}date-value") or cell.get(f"{_OFFICE}value") or text
+        times = int(cell.get(f"{_TABLE}number-columns-repeated", "1"))
+        yield from repeat(value, min(times, MAX_COLUMNS))
