@@ -174,9 +174,64 @@ def mahjong_soul() -> str:
     return json.dumps(data, ensure_ascii=False, indent=1)
 
 
+def majiang() -> str:
+    """Return the game as Majiang stores it; its second player deals first, and seats turn."""
+    order = (3, 0, 1, 2)  # the seats of the players
+
+    def start(hands: tuple[str, ...], **fields: Any) -> dict[str, Any]:
+        dealt = ["".join(f"{tile[1]}{tile[0]}" for tile in split(hand)) for hand in hands]
+        common = {"zhuangfeng": 0, "jushu": 0, "lizhibang": 0, "defen": [25000] * 4}
+        return {"qipai": common | {"shoupai": dealt} | fields}
+
+    won = {"l": 1, "baojia": 3, "damanguan": 1, "defen": 32000, "fubaopai": None}
+    hands = [
+        [
+            start(DEALT[0], changbang=0, baopai="s9"),
+            {"zimo": {"l": 0, "p": "m9"}},
+            {"pingju": {"name": "九種九牌", "shoupai": ["m19", "", "", ""], "fenpei": [0] * 4}},
+        ],
+        [
+            start(DEALT[1], changbang=1, baopai="m7"),
+            {"zimo": {"l": 0, "p": "p9"}},
+            {"dapai": {"l": 0, "p": "m2"}},
+            {"fulou": {"l": 2, "m": "m222="}},
+            {"dapai": {"l": 2, "p": "s8"}},
+            {"zimo": {"l": 3, "p": "z1"}},
+            {"dapai": {"l": 3, "p": "z1_*"}},
+            {"hule": won | {"fenpei": [0, 32300, 0, -32300]}},
+        ],
+    ]
+    data = {
+        "title": "電脳麻将",
+        "player": [f"{NAMES[seat]}\n(九段)" for seat in order],
+        "qijia": 1,
+        "log": hands,
+        "defen": [FINAL[seat] for seat in order],
+        "point": [str(TENHOU_POINTS[seat]) for seat in order],
+    }
+    return json.dumps(data, ensure_ascii=False)
+
+
+def twin() -> str:
+    """Return a hand in the JSON of tenhou.net/6: seat 0 calls the twin of a tile that it passed.
+
+    Seat 2 discards the first 1m before the call of seat 1, which takes the turn of seat 0.
+    """
+    dealt = (
+        *("1m1m2m3m4m2p3p4p5p6p7p9s9s", "2z2z2s3s4s2s3s4s5m6m7m9m9p"),
+        *("1m1m5s6s7s5s6s7s3z5z6z7z9m", "5p5p8m8m8m6z6z6z7z7z7z3z3z"),
+    )
+    takes = ([29, "11p1111"], [28, "42p4242", 28], [44, 44], [42])
+    discards = ([60, 39], [60, 19, 60], [11, 11], [60])
+    seats = zip(map(_numbers, dealt), takes, discards, strict=True)
+    moves = [part for seat in seats for part in seat]
+    return tenhou_json(log=[[[0, 0, 0], [25000] * 4, [18], [], *moves, ["流局"]]], sc=[])
+
+
 EXAMPLES = {
     "mjlog": mjlog,
     "tenhou.net/6": tenhou_json,
     "mjai": mjai,
     "mahjong_soul": mahjong_soul,
+    "majiang": majiang,
 }

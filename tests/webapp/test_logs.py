@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import random
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import cycle, islice, product
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
 from scorer.fans.rules.presets import MCR
 from scorer.payment import Ron, Tsumo
-from scorer.riichi.rules.choices import Bust
+from scorer.riichi.points import AKA_DORA, DORA, NUKI_DORA, URA_DORA
+from scorer.riichi.rules.choices import OPTIONAL_YAKU, Bust
+from scorer.riichi.yaku import YAKU, YAKUMAN
 from scorer.table.events import (
     Abort,
     ChomboMade,
@@ -28,6 +33,7 @@ from scorer.table.events import (
 )
 from scorer.table.session.log import SessionStarted, Transition
 from scorer.table.session.session import PlayedGame, Session, SessionState
+from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement import Liability, TableWin
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.terms import Language
@@ -40,15 +46,20 @@ from tests.webapp.log_examples import (
     NAMES,
     TENHOU_POINTS,
     mahjong_soul,
+    majiang,
     mjai,
     mjlog,
     tenhou_json,
+    twin,
 )
 from webapp.cli import main
-from webapp.records.logs.game_log import CheckedLog, check_log, player_names
-from webapp.records.logs.read import read_log, recognise
-from webapp.records.logs.write import mjai_lines
+from webapp.records.logs import tenhou_json as tenhou_reader
+from webapp.records.logs.game_log import CheckedLog, OtherKind, check_log, player_names
+from webapp.records.logs.played_rules import possible_rules
+from webapp.records.logs.read import MAX_BYTES, read_logs, recognise
+from webapp.records.logs.write import mjai_lines, tenhou_name
 from webapp.records.logs.write import tenhou_json as write_tenhou_json
+from webapp.views.session.log_file import log_text, parse_log
 
 FILES = sorted(LOGS.glob("*.*"))
 
@@ -57,8 +68,7 @@ Write = Callable[[PlayedGame, SessionState], str]
 
 
 def checked(data: bytes | str) -> CheckedLog:
-    log = read_log(data.encode() if isinstance(data, str) else data)
-    assert log is not None
+    [log] = read_logs(data.encode() if isinstance(data, str) else data)
     return check_log(log)
 
 
@@ -105,6 +115,183 @@ class TestEveryFormat:
     def test_other_files_are_not_logs(self) -> None:
         for data in (b"", b"PK\x03\x04", b'{"tenbo_session": 1}', b'{"first_dealer": 0}', b"[]"):
             assert recognise(data) is None
+            assert read_logs(data) == ()
+
+
+def zipped(*logs: str) -> bytes:
+    """Return a ZIP file as Tenhou's client stores logs: each one gzipped, beside a note."""
+    content = io.BytesIO()
+    with ZipFile(content, "w", ZIP_DEFLATED) as archive:
+        archive.writestr("note.txt", "https://tenhou.net/0/?log=2024051821gm-0009-0000-0123abcd")
+        for number, log in enumerate(logs):
+            archive.writestr(f"2024/{number}.mjlog", gzip.compress(log.encode()))
+    return content.getvalue()
+
+
+def events(*left_out: str) -> list[dict[str, Any]]:
+    """Return the example of MJAI without some fields."""
+    lines = map(json.loads, mjai().splitlines())
+    return [{name: line[name] for name in line if name not in left_out} for line in lines]
+
+
+def as_lines(values: Iterable[object]) -> str:
+    return "\n".join(json.dumps(value) for value in values)
+
+
+def hand_without_texts() -> str:
+    hands = json.loads(tenhou_json())["log"]
+    del hands[1][-1][2][3:]
+    return tenhou_json(log=hands)
+
+
+def address() -> str:
+    return f"[InternetShortcut]\nURL=https://tenhou.net/6/#json={quote(tenhou_json())}&ts=1\n"
+
+
+HELLO = {"type": "hello", "protocol": "mjsonp"}
+TENHOU_RULE = ["202401010000", "202412312359", "0009", "0", "0", "0", "0"]
+"""The rules of a tournament on Tenhou: two times, the type of the game, and who may play."""
+
+
+@pytest.mark.parametrize(
+    ("data", "games"),
+    [
+        (json.dumps(events()), 1),
+        (json.dumps(events(), indent=2), 1),
+        (as_lines(events("scores")), 1),
+        (as_lines(events("deltas")), 1),
+        (as_lines(events("deltas", "scores")), 1),
+        (as_lines([HELLO, *events(), {"type": "note", "text": ""}]), 1),
+        (mjai() * 2, 2),
+        (hand_without_texts(), 1),
+        (tenhou_json(rule=TENHOU_RULE), 1),
+        (tenhou_json(rule=",".join(TENHOU_RULE)), 1),
+        (tenhou_json(rule=None, ref=None), 1),
+        (address(), 1),
+        (address() * 2, 2),
+        (tenhou_json() + "\n" + tenhou_json(), 2),
+        (f"[{tenhou_json()}, {tenhou_json()}]", 2),
+        (mjlog() * 2, 2),
+        (zipped(mjlog(), mjlog(), tenhou_json()), 3),
+        (f"[{majiang()}, {majiang()}]", 2),
+        (f"[{mahjong_soul()}, {mahjong_soul()}]", 2),
+    ],
+)
+def test_each_form_of_a_log_has_all_scores(data: bytes | str, games: int, run: Run) -> None:
+    content = data.encode() if isinstance(data, str) else data
+    found = [check_log(log) for log in read_logs(content)]
+    assert [
+        (each.differences, [score for score, _ in each.scores_and_points]) for each in found
+    ] == [([], list(FINAL))] * games
+    status, out, err = run("replay", content)
+    assert (status, err) == (0, "")
+    assert out.startswith(f"games replayed: {games} of {games}, rounds: {2 * games}, ")
+
+
+@pytest.mark.parametrize(
+    ("data", "advice"),
+    [
+        (b"\n\x15.lq.GameDetailRecords\x12\x80\x01", "save it decoded, as JSON"),
+        (b'{"head": {"uuid": ""}, "data": "CgUubHEu"}', "save it decoded, as JSON"),
+        (b'[{"name": "ActionNewRound", "data": {}}]', "save the log after the game"),
+        (b"https://game.mahjongsoul.com/?paipu=240518-0123", "open the address"),
+        (b'<a href="http://tenhou.net/0/?log=2024051821gm-0009-0000">', "open the address"),
+        (mahjong_soul().replace("LiuJu", "ChangeTile").encode(), "special mode of Mahjong Soul"),
+    ],
+)
+def test_a_sound_log_of_another_kind_is_not_called_damaged(data: bytes, advice: str) -> None:
+    with pytest.raises(OtherKind) as error:
+        read_logs(data)
+    assert advice in str(error.value)
+    assert "damaged" not in str(error.value)
+
+
+class TestMoves:
+    def test_the_twin_of_a_passed_tile_can_be_called(self) -> None:
+        rounds: Any = checked(twin()).report["rounds"]
+        assert [each["end_scores"] for each in rounds] == [[26000, 26000, 22000, 26000]]
+
+    def test_the_orders_that_are_tried_are_limited(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(tenhou_reader, "MORE_ORDERS", 0)
+        with pytest.raises(BadNotation, match="Hand 1 of the log is damaged"):
+            read_logs(twin().encode())
+
+
+CUSTOM_RULE = "00000006,00000002,,,25000,0,30000,,,,,,,,,,1000,1500,3000,,," + "10,-10,-30," * 5
+"""Kiriage mangan, no bust, shared places and an uma of 30/10/-10/-30, as Tenhou posts them."""
+
+
+class TestRulesOfALog:
+    def test_of_a_tournament_on_tenhou(self) -> None:
+        points = (5.0, 77.3, -15.0, -67.3)
+        final = [each for pair in zip(FINAL, points, strict=True) for each in pair]
+        for custom in (CUSTOM_RULE, CUSTOM_RULE.split(",")):
+            data = tenhou_json(rule=TENHOU_RULE, csrule=custom, sc=[])
+            rules = checked(data).record.rules
+            assert (rules.kiriage_mangan, rules.bust, rules.ties) == (True, "never", "shared")
+            assert (rules.target_score, rules.uma) == (0, ((30, 10, -10, -30),))
+        data = tenhou_json(rule=TENHOU_RULE, csrule=CUSTOM_RULE.replace("06", "02", 1), sc=final)
+        assert [each["field"] for each in checked(data).differences] == ["final.points"]
+
+    def test_of_a_room_on_mahjong_soul(self) -> None:
+        details = {"init_point": 25000, "fandian": 40000, "shiduan": 0, "dora_count": 4}
+        details |= {"jingsuanyuandian": 30000, "shunweima_2": 10, "shunweima_3": -10}
+        details |= {"shunweima_4": -20, "can_jifei": True, "have_yifa": True}
+        details |= {"have_qieshangmanguan": True, "have_jiuzhongjiupai": True}
+        data = json.loads(mahjong_soul())
+        data["head"]["config"]["mode"]["detail_rule"] = details
+        for seat, player in enumerate(data["head"]["result"]["players"]):
+            player["total_point"] = round(1000 * TENHOU_POINTS[seat])
+        for form in (data, camel_case(data)):
+            found = checked(json.dumps(form))
+            rules = found.record.rules
+            assert found.differences == []
+            assert (rules.target_score, rules.return_score, rules.uma[0]) == (
+                40000,
+                30000,
+                TENHOU.uma[0],
+            )
+            assert (rules.kuitan, rules.red_fives, rules.kiriage_mangan) == (False, (1, 2, 1), True)
+
+    @pytest.mark.parametrize(
+        ("points", "uma"),
+        [
+            ((5.0, 77.3, -15.0, -67.3), (30, 10, -10, -30)),
+            ((0.0, 62.3, -10.0, -52.3), (15, 5, -5, -15)),
+            ((5.0, 47.3, -5.0, -47.3), (15, 5, -5, -15)),
+        ],
+    )
+    def test_follow_from_its_points_if_it_states_none(
+        self, points: tuple[float, ...], uma: tuple[int, ...]
+    ) -> None:
+        final = [each for pair in zip(FINAL, points, strict=True) for each in pair]
+        found = checked(tenhou_json(sc=final))
+        assert (found.differences, found.record.rules.uma) == ([], (uma,))
+
+    def test_of_three_players_on_mahjong_soul(self) -> None:
+        rules = possible_rules(("mahjong_soul",), (1,), players=3)[0]
+        assert (rules.start_score, rules.return_score, rules.uma) == (35000, 35000, ((15, 0, -15),))
+
+
+def test_a_single_hand_begins_anywhere() -> None:
+    hand = json.loads(tenhou_json())["log"][0]
+    hand[:2] = [[4, 3, 2], [21000, 30000, 24000, 23000]]
+    found = checked(tenhou_json(log=[hand], sc=[]))
+    session = found.session()
+    assert found.differences == []
+    again = parse_log(log_text(session.log, None).encode()).session()
+    for state in (session.state.games[-1].state, again.state.games[-1].state):
+        assert (str(state.round), state.dealer, state.honba, state.sticks) == ("S", 0, 4, 2)
+        assert state.scores == (21000, 30000, 24000, 23000)
+    assert stick_history(session.state.games[-1], session.state) is None
+
+
+def test_a_large_zip_file_is_not_unpacked() -> None:
+    content = io.BytesIO()
+    with ZipFile(content, "w", ZIP_DEFLATED) as archive:
+        archive.writestr("a.mjlog", mjlog() + " " * MAX_BYTES)
+    with pytest.raises(BadNotation, match=r"a\.mjlog: The log is larger than 8 MB"):
+        read_logs(content.getvalue())
 
 
 @needs_logs
@@ -285,6 +472,22 @@ class TestExport:
             [1, 3, 1, "役満32000点", "国士無双(役満)"],
         ]
         assert (hand[2], hand[3]) == ([17], [])
+
+    def test_writes_every_yaku_as_tenhou_does(self) -> None:
+        """The names of the logs of Tenhou, as several public readers of its logs list them."""
+        names = (
+            "門前清自摸和,立直,一発,槍槓,嶺上開花,海底摸月,河底撈魚,平和,断幺九,一盃口,自風 東,"
+            "自風 南,自風 西,自風 北,場風 東,場風 南,場風 西,場風 北,役牌 白,役牌 發,役牌 中,"
+            "両立直,七対子,混全帯幺九,一気通貫,三色同順,三色同刻,三槓子,対々和,三暗刻,小三元,"
+            "混老頭,二盃口,純全帯幺九,混一色,清一色,人和,天和,地和,大三元,四暗刻,四暗刻単騎,"
+            "字一色,緑一色,清老頭,九蓮宝燈,純正九蓮宝燈,国士無双,国士無双１３面,大四喜,小四喜,"
+            "四槓子,ドラ,裏ドラ,赤ドラ"
+        )
+        own = {"open_riichi", "open_riichi_ron", *OPTIONAL_YAKU}
+        known = [*YAKU, *YAKUMAN, DORA, URA_DORA, AKA_DORA, NUKI_DORA]
+        assert {tenhou_name(each) for each in known if each.name not in own} == set(
+            names.split(",")
+        )
 
     def test_has_no_chombo_and_only_riichi(self) -> None:
         session = Session.with_game(SessionStarted("", NAMES, ARI_ARI)).record(ChomboMade(1))

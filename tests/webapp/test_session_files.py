@@ -431,9 +431,28 @@ class TestLog:
             answer = self.send(app, "import", mjai(), players=json.dumps(wrong))
             assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
 
+    def test_several_games_become_sessions(self, app: Flask) -> None:
+        content = io.BytesIO()
+        with ZipFile(content, "w") as archive:
+            archive.writestr("1.json", mjai())
+            archive.writestr("2.json", mjai().replace("Dan", "Eva"))
+        preview = self.send(app, "preview", content.getvalue()).get_json()
+        played = [(each["name"], each["games"], each["score"]) for each in preview["players"]]
+        assert played == [
+            *((name, 2, None) for name in NAMES[:3]),
+            ("Dan", 1, None),
+            ("Eva", 1, None),
+        ]
+        names = json.dumps(["A", "B", "C", "D", "E"])
+        answer = self.send(app, "import", content.getvalue(), players=names)
+        hosts = [each["host"] for each in answer.get_json()["sessions"]]
+        players = [Phone(app.test_client(), host).view()["players"] for host in hosts]
+        assert players == [["A", "B", "C", "D"], ["A", "B", "C", "E"]]
+
     @staticmethod
-    def send(app: Flask, action: str, log: str, **fields: str) -> Any:
-        data = {"file": (io.BytesIO(log.encode()), "log"), **fields}
+    def send(app: Flask, action: str, log: str | bytes, **fields: str) -> Any:
+        content = log.encode() if isinstance(log, str) else log
+        data = {"file": (io.BytesIO(content), "log"), **fields}
         return app.test_client().post(f"/api/v1/sessions/{action}", data=data)
 
 

@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import cast
@@ -23,8 +23,8 @@ from webapp.cli.jsonl import (
     read_blocks,
 )
 from webapp.records.games import read_game, replay_game
-from webapp.records.logs.game_log import check_log
-from webapp.records.logs.read import MAX_BYTES, SAMPLE, read_log, recognise
+from webapp.records.logs.game_log import GameLog, check_log
+from webapp.records.logs.read import MAX_BYTES, SAMPLE, ZIP_START, read_logs, recognise
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 
 _MOST_HELD = 10_000
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Replay recorded games: compute all scores, the next hands, the end and the points from "
         "the wins and draws, and compare them with the results in the record. The file has game "
-        "records, or is a log of Tenhou (mjlog or tenhou.net/6), Mahjong Soul or MJAI."
+        "records, or is a log of Tenhou (mjlog or tenhou.net/6), Mahjong Soul, MJAI or Majiang."
     )
     parser.add_argument(
         "file",
@@ -53,21 +53,27 @@ def _run(args: argparse.Namespace) -> int:
     """Replay the games of a file; return 0 if it was read to its end and has a possible game."""
     rules = None if args.rules is None else load_rules(args.rules).rules
     data = _log_data(args.file)
-    return _replay_records(args, rules) if data is None else _replay_log(args, data, rules)
+    if data is None:
+        return _print_answers(args, _answers(args, rules, Language(args.lang)))
+    logs = read_logs(data)
+    if not logs:
+        raise _not_a_log(args.file)
+    if len(logs) > 1:
+        return _print_answers(args, _log_answers(logs, rules, Language(args.lang)))
+    return _replay_log(args, logs[0], rules)
 
 
 def _log_data(name: str) -> bytes | None:
-    """Return the content of a file if it is a log; None if not, and nothing of it is lost."""
+    """Return the content of a file if it has logs; None if not, and nothing of it is lost."""
     with open_input(name) as stream:
-        if recognise(stream.peek(SAMPLE)) is None:
+        start = stream.peek(SAMPLE)
+        if not start.startswith(ZIP_START) and recognise(start) is None:
             return None
         return stream.read(MAX_BYTES + 1)
 
 
-def _replay_log(args: argparse.Namespace, data: bytes, rules: Rules | None) -> int:
+def _replay_log(args: argparse.Namespace, log: GameLog, rules: Rules | None) -> int:
     """Replay a log, which has to agree with its results; return the exit status."""
-    log = read_log(data)
-    assert log is not None  # it was recognised
     checked = check_log(log, rules)
     answer: Answer = {"id": log.id, **checked.report}
     if args.json:
@@ -80,12 +86,25 @@ def _replay_log(args: argparse.Namespace, data: bytes, rules: Rules | None) -> i
     return 0
 
 
-def _replay_records(args: argparse.Namespace, rules: Rules | None) -> int:
+def _log_answers(
+    logs: Sequence[GameLog], rules: Rules | None, language: Language
+) -> Iterator[tuple[int, Answer, bool]]:
+    """Yield the number of each game of a file and its answer, as for game records."""
+    for number, log in enumerate(logs, 1):
+        try:
+            answer: Answer = {"id": log.id, **check_log(log, rules).report}
+        except RiichiError as error:
+            answer = {"id": log.id, "error": error.text(language)}
+        yield number, answer, True
+
+
+def _print_answers(args: argparse.Namespace, answers: Iterable[tuple[int, Answer, bool]]) -> int:
+    """Print the answers to the games of a file; return the exit status."""
     language = Language(args.lang)
     summary = _Summary()
     status = 0
     try:
-        for number, answer in _require_record(_answers(args, rules, language), args.file):
+        for number, answer in _require_record(answers, args.file):
             summary.add(answer)
             if args.json:
                 print(json.dumps(answer), flush=True)
@@ -118,12 +137,16 @@ def _require_record(
             yield from held
             held.clear()
     if held:
-        raise BadNotation(
-            _(
-                "{name} is neither a log that tenbo reads nor has game records; choose another.",
-                name=name,
-            )
+        raise _not_a_log(name)
+
+
+def _not_a_log(name: str) -> BadNotation:
+    return BadNotation(
+        _(
+            "{name} is neither a log that tenbo reads nor has game records; choose another.",
+            name=name,
         )
+    )
 
 
 def _answers(

@@ -158,7 +158,7 @@ def read_game(data: object, rules: Rules | None = None) -> GameRecord:
         raise BadNotation(_("The game has no rounds; list them in the field rounds."))
     start = RiichiGame(played).new_game(first_dealer=given.first_dealer)
     if alone:
-        start = _start(rounds[0].source, start, played.players)
+        start = state_before(rounds[0].source, start, played.players)
     final, next_state = (record.get(field) for field in ("final", "next"))
     return GameRecord(
         rules=played,
@@ -205,8 +205,8 @@ def state_record(state: GameState) -> dict[str, object]:
     }
 
 
-def _start(source: Record, first: GameState, players: int) -> GameState:
-    """Return the state before a single round; `first` is that at the start of the game."""
+def state_before(source: Record, first: GameState, players: int) -> GameState:
+    """Return the state before a round; `first` is that at the start of the game."""
     given = decode(StartFields, source, path="round")
     if given.kyoku > players:
         raise invalid_field(

@@ -62,10 +62,17 @@ class SessionStarted:
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """The start of a game; seats are indices of players, in turn order."""
+    """The start of a game; seats are indices of players, in turn order.
+
+    A game that was begun elsewhere has its scores and the place of the next hand.
+    """
 
     seats: tuple[int, ...]
     first_dealer: int = 0
+    scores: tuple[int, ...] = ()
+    deals_passed: int = 0
+    honba: int = 0
+    sticks: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -829,7 +829,7 @@ def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> Sessio
         case GameStarted():
             _require_possible_game(event, state)
             rules = state.rules_for(len(state.games) + 1)
-            start = game_for(rules).new_game(first_dealer=event.first_dealer)
+            start = _first_state(event, rules)
             game = PlayedGame(seq, event.seats, start, rules=rules)
             return replace(state, rules=rules, games=(*state.games, game))
         case PlayerSubstituted():
@@ -899,6 +899,18 @@ def _require_not_ended(state: SessionState) -> None:
         raise ImpossibleEvent(_("The session has ended; undo its end to go on."))
 
 
+def _first_state(start: GameStarted, rules: TableRules) -> GameState:
+    """Return the state before the first hand of a game."""
+    new = game_for(rules).new_game(first_dealer=start.first_dealer)
+    return replace(
+        new,
+        scores=start.scores or new.scores,
+        deals_passed=start.deals_passed,
+        honba=start.honba,
+        sticks=start.sticks,
+    )
+
+
 def _require_possible_game(start: GameStarted, state: SessionState) -> None:
     """Raise ImpossibleEvent if this game cannot start now."""
     _require_between_games(state)
@@ -914,6 +926,10 @@ def _require_possible_game(start: GameStarted, state: SessionState) -> None:
     if len(set(seats)) < needed or not set(seats) <= set(range(len(state.players))):
         raise ImpossibleEvent(_WRONG_SEATS)
     require_seat(start.first_dealer, needed)
+    if len(start.scores) not in {0, needed} or start.deals_passed >= 4 * needed:
+        raise ImpossibleEvent(
+            _("A game that began elsewhere has a score for each seat and one of four rounds.")
+        )
 
 
 def _require_between_games(state: SessionState) -> None:

@@ -53,7 +53,9 @@ class StickHistory:
 
 
 def stick_history(game: PlayedGame, state: SessionState) -> StickHistory | None:
-    """Return the stick history of a game; None without sticks, or if only the result is known.
+    """Return the stick history of a game; None without sticks, or if they are not known.
+
+    Only the result of the game is known, or it was begun elsewhere.
 
     >>> from scorer.table.session.log import SessionStarted
     >>> from scorer.table.session.session import Session
@@ -65,7 +67,8 @@ def stick_history(game: PlayedGame, state: SessionState) -> StickHistory | None:
     """
     state = state.under(game)
     pile = state.table_game.start_sticks() if state.sticks is None else state.sticks
-    if pile is None or not pile.number or game.state.result:
+    equal = set(game.start.scores) == {state.rules.start_score}
+    if pile is None or not pile.number or game.state.result or not equal or game.start.sticks:
         return None
     kind = state.table_game.stick_kind
     # The pile at the start is worth the start score, however many counters it has.

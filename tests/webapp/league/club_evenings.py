@@ -10,6 +10,7 @@ from typing import Any
 from scorer.riichi.rules.rules import Rules
 from scorer.table.session.log import Entry, GameStarted, SessionEnded, SessionStarted
 from scorer.table.session.session import Session
+from tests.presets import TENHOU
 from tests.scorer.corpus import records
 from webapp.league.storage.clubs import seating
 from webapp.records.logs.deal import PlayedRound
@@ -51,9 +52,8 @@ def _events(
         )
         for each in game["rounds"]
     )
-    played = {"rules": game["rules"], "session_rules": {"points_rounding": "none"}}
     log = GameLog(
-        format=LogFormat.MJLOG, names=("A", "B", "C", "D"), rounds=rounds, rules=(played,)
+        format=LogFormat.MJLOG, names=("A", "B", "C", "D"), rounds=rounds, rules=(TENHOU,)
     )
     session = check_log(log).session()
     return game["first_dealer"], session.log[2:]

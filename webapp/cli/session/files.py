@@ -3,7 +3,7 @@
 import argparse
 import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
@@ -23,8 +23,8 @@ from webapp.cli.session.arguments import (
     split_names,
 )
 from webapp.records.game_table import game_table, read_game_table
-from webapp.records.logs.game_log import GameLog, check_log
-from webapp.records.logs.read import read_log
+from webapp.records.logs.game_log import GameLog, sessions_of
+from webapp.records.logs.read import read_logs
 from webapp.records.logs.write import mjai_lines, tenhou_json
 from webapp.records.table_file import is_table
 from webapp.storage.backup import Contents, restore_backup, write_backup
@@ -136,14 +136,14 @@ def add_import_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "import",
         parents=[database_options()],
-        help="add the sessions of a file that export or the page wrote, the game of a log, or the "
-        "games of a table",
+        help="add the sessions of a file that export or the page wrote, the games of logs, or "
+        "those of a table",
     )
     parser.add_argument(
         "file",
         metavar="FILE",
-        help="a file of tenbo, a log of Tenhou (mjlog or tenhou.net/6), Mahjong Soul or MJAI, or "
-        "a table with a row for each game (CSV, .xlsx or .ods); - is standard input",
+        help="a file of tenbo, logs of Tenhou (mjlog or tenhou.net/6), Mahjong Soul, MJAI or "
+        "Majiang, or a table with a row for each game (CSV, .xlsx or .ods); - is standard input",
     )
     parser.add_argument(
         "--players",
@@ -167,9 +167,8 @@ def _import(args: argparse.Namespace) -> int:
         data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
     except OSError as error:
         raise _file_error(args.file, error) from None
-    log = read_log(data)
-    if log is not None:
-        return _import_log(args, log)
+    if logs := read_logs(data):
+        return _import_logs(args, logs)
     if is_table(data):
         return _import_table(args, data)
     file = ImportFile(io.BytesIO(data))
@@ -183,12 +182,13 @@ def _import(args: argparse.Namespace) -> int:
     return 0
 
 
-def _import_log(args: argparse.Namespace, log: GameLog) -> int:
-    """Add the game of a log to the database, after a check of every score."""
+def _import_logs(args: argparse.Namespace, logs: Sequence[GameLog]) -> int:
+    """Add the games of a file of logs to the database, after a check of every score."""
     rules = None if args.rules is None else load_rules(args.rules).rules
-    session = check_log(log, rules).session(split_names(args.players or ""))
+    sessions = sessions_of(logs, split_names(args.players or ""), rules)
     with open_store(args) as store:
-        print_session(args, store.create(session, began=log.began), session)
+        for session, began in sessions:
+            print_session(args, store.create(session, began=began), session)
     return 0
 
 

@@ -49,7 +49,7 @@ class LoggedWin:
         winner: The seat of the winner.
         source: The seat that discarded the tile; that of the winner for a tsumo.
         deltas: The payments of all seats; None if the log has only those of all wins together.
-        points: The points of the hand; None if they follow from the payments.
+        points: The points of the hand; None if they follow from the payments, or the tiles.
         fu: The fu of the hand, if the log has them.
         ura: The ura-dora indicators.
         yakuman: The yakuman with liability, for a hand without tiles.
@@ -280,9 +280,8 @@ class Deal:
         if len(self._wins) == self.players - 1 or len(won.ura) > _MOST_INDICATORS:
             raise BadNotation(_NO_PAYMENTS)
         points = won.points
-        if points is None:
-            gain = 0 if changes is None else changes[won.winner]
-            points = gain - (0 if self._wins else self._honba_and_sticks())
+        if points is None and changes is not None:
+            points = changes[won.winner] - (0 if self._wins else self._honba_and_sticks())
         ron = won.source != won.winner
         self._records.append(self._hand_record(won.winner, won.source, won.ura))
         self._wins.append(
@@ -308,7 +307,8 @@ class Deal:
     ) -> None:
         """End the hand with a draw; an unknown kind or tenpai follows from payments and tiles.
 
-        dealer_stays says who deals next, which shows whether hidden tiles were in tenpai.
+        A log without payments has no deltas. dealer_stays says who deals next, which shows whether
+        hidden tiles were in tenpai.
         """
         self.moves += 1
         changes = tuple(deltas) or (0,) * self.players
@@ -317,7 +317,7 @@ class Deal:
         kind = self._kind_of_draw(changes) if kind is None else kind
         if kind != "triple_ron":
             self._accept_riichi()
-        self._draw = {"type": kind, "deltas": list(changes)}
+        self._draw = {"type": kind, "deltas": list(deltas) or None}
         if kind in {"exhaustive", "nagashi_mangan"}:
             found = self._tenpai(kind, changes) if tenpai is None else set(tenpai)
             unpaid = kind == "nagashi_mangan" or not any(changes)

@@ -6,26 +6,34 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, timezone
 from enum import StrEnum
-from itertools import product
+from math import inf, isclose
 from typing import Any
 
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score
 from scorer.table.events import GameContinued, GameEnded, HandWon
 from scorer.table.player_names import fold_name, is_invisible, normalize_name
+from scorer.table.riichi.game import RiichiGame
 from scorer.table.riichi.liability import liable_seats_of_score
 from scorer.table.riichi.wins import RiichiClaim, RiichiHand, shown_hand
-from scorer.table.session.log import SessionStarted
+from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.names import MAX_CHARACTERS, MAX_NAME_BYTES
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
-from webapp.records.games import GameRecord, Report, errors_in_round, read_game, replay_game
+from webapp.records.games import (
+    GameRecord,
+    Report,
+    errors_in_round,
+    read_game,
+    replay_game,
+    state_before,
+)
 from webapp.records.hands import TILES_BY_NAME, read_hand_record
 from webapp.records.logs.deal import Deal, PlayedRound
+from webapp.records.logs.played_rules import OTHERS
 from webapp.records.scoring import score_hand
-from webapp.records.session_rules import game_rules
 
 MAX_HANDS = 200
 """Limit of the hands of a log, each of which is scored; long games have 40."""
@@ -38,6 +46,7 @@ class LogFormat(StrEnum):
     TENHOU_JSON = "tenhou.net/6"
     MAHJONG_SOUL = "mahjong_soul"
     MJAI = "mjai"
+    MAJIANG = "majiang"
     CSV = "csv"
 
 
@@ -49,21 +58,22 @@ class GameLog:
         format: The format of the log.
         names: The names of the players by seat.
         rounds: The rounds, in order.
-        rules: The fields `rules` and `session_rules` of a game record; several if the log does
-            not say which rules were played.
+        rules: The rules; several if the log does not say which rules were played.
         final: The final scores and points, as in a game record.
         id: The identifier of the game, if the log has one.
         began: The start of the game in UTC, if the log has it.
+        states_rules: The log says which rules were played, so that no others explain it.
         agreed_end: The players could end the game, or play on, as they agreed.
     """
 
     format: LogFormat
     names: tuple[str, ...]
     rounds: tuple[PlayedRound, ...]
-    rules: tuple[Mapping[str, Any], ...]
+    rules: tuple[Rules, ...]
     final: Mapping[str, Any] | None = None
     id: str | None = None
     began: str | None = None
+    states_rules: bool = False
     agreed_end: bool = False
 
 
@@ -118,7 +128,19 @@ class CheckedLog:
         self.require_equal()
         rules = self.record.rules
         start = SessionStarted("", tuple(names) or player_names(self.log.names), rules)
-        session = Session.with_game(start, first_dealer=self.record.first_dealer)
+        seats, begun = tuple(range(rules.players)), self.record.start
+        elsewhere = begun != RiichiGame(rules).new_game(first_dealer=begun.first_dealer)
+        game = GameStarted(
+            *(
+                seats,
+                begun.first_dealer,
+                begun.scores,
+                begun.deals_passed,
+                begun.honba,
+                begun.sticks,
+            )
+        )
+        session = Session.start(start).append(game if elsewhere else GameStarted(seats))
         rounds = zip(self.log.rounds, self.record.rounds, self.scores, strict=True)
         for played, recorded, scores in rounds:
             state = session.state.games[-1].state
@@ -130,6 +152,34 @@ class CheckedLog:
         if self.log.final is not None and session.state.games[-1].state.ending is None:
             session = session.record(GameEnded())
         return session
+
+
+def sessions_of(
+    logs: Sequence[GameLog], names: Sequence[str] = (), rules: Rules | None = None
+) -> list[tuple[Session, str | None]]:
+    """Return a session with each game, and the time at which it began.
+
+    Names replace those of one log by seat, and of several as all_names() lists them.
+
+    Raises:
+        RiichiError: If a score differs, or if the names are not valid.
+    """
+    known = all_names(logs)
+    if names and len(logs) > 1 and len(names) != len(known):
+        raise BadNotation(
+            _("{count} players are named; name {needed}.", count=len(names), needed=len(known))
+        )
+    others = dict(zip(known, names, strict=False)) if len(logs) > 1 else {}
+    found = []
+    for log in logs:
+        own = [others.get(name, name) for name in player_names(log.names)]
+        found.append((check_log(log, rules).session(own if others else names), log.began))
+    return found
+
+
+def all_names(logs: Iterable[GameLog]) -> tuple[str, ...]:
+    """Return the names in logs, each once: a name is the same person in all of them."""
+    return tuple(dict.fromkeys(name for log in logs for name in player_names(log.names)))
 
 
 def _shown_hands(played: PlayedRound, scores: Sequence[Score | None]) -> Iterator[RiichiHand]:
@@ -150,47 +200,103 @@ def check_log(log: GameLog, rules: Rules | None = None) -> CheckedLog:
         raise BadNotation(
             _("The log has {count} hands; choose a log of one game.", count=len(log.rounds))
         )
-    best: CheckedLog | None = None
-    first: RiichiError | None = None
-    for each in log.rules:
-        try:
-            found = _check(log, each, rules)
-        except RiichiError as error:
-            first = first or error
-            continue
-        if best is None or len(found.differences) < len(best.differences):
-            best = found
-        if not best.differences:
-            break
-    if best is None:
-        assert first is not None  # a log has at least one set of rules
-        raise first
+    best = _best(log, log.rules if rules is None else (rules,), fits=rules is None)
+    if rules is None and not log.states_rules:
+        best = _with_other_rules(log, best)
+    if isinstance(best, RiichiError):
+        raise best
     return best
 
 
-def _check(log: GameLog, played: Mapping[str, Any], rules: Rules | None) -> CheckedLog:
+Checked = CheckedLog | RiichiError
+
+
+def _best(log: GameLog, candidates: Iterable[Rules], *, fits: bool) -> Checked:
+    """Return the check with the fewest differences, or the first error."""
+    best: Checked | None = None
+    for each in candidates:
+        found = _checked(log, _fitting(each, log) if fits else each)
+        if best is None or _distance(found) < _distance(best):
+            best = found
+        if not _distance(best):
+            break
+    assert best is not None  # a log has at least one set of rules
+    return best
+
+
+def _distance(checked: Checked) -> float:
+    return inf if isinstance(checked, RiichiError) else len(checked.differences)
+
+
+def _checked(log: GameLog, rules: Rules) -> Checked:
+    try:
+        return _check(log, rules)
+    except RiichiError as error:
+        return error
+
+
+def _fitting(rules: Rules, log: GameLog) -> Rules:
+    """Return rules with the start score of a log, which can begin in the middle of a game."""
+    record = log.rounds[0].record
+    points = sum(record["start_scores"]) + 1000 * record["riichi_sticks"]
+    start, rest = divmod(points, rules.players)
+    return rules if rest or start % 100 or start < 0 else replace(rules, start_score=start)
+
+
+def _with_other_rules(log: GameLog, best: Checked) -> Checked:
+    """Change single rules as long as fewer results differ, then the uma."""
+    rules = _fitting(log.rules[0], log)
+    while distance := _distance(best):
+        rules = best.record.rules if isinstance(best, CheckedLog) else rules
+        others = (replace(rules, **each) for each in OTHERS)
+        best = min(best, _best(log, others, fits=False), key=_distance)
+        if _distance(best) == distance:
+            break
+    rules = best.record.rules if isinstance(best, CheckedLog) else rules
+    for points in (rules.return_score, rules.start_score):
+        found = _checked(log, replace(rules, return_score=points))
+        if isinstance(found, CheckedLog) and (uma := _uma(found)):
+            found = _checked(log, replace(found.record.rules, uma=(uma,)))
+        best = min(best, found, key=_distance)
+    return best
+
+
+def _uma(checked: CheckedLog) -> tuple[int, ...] | None:
+    """Return the uma that explains the final points, if nothing else differs."""
+    if [each["field"] for each in checked.differences] != ["final.points"]:
+        return None
+    given: Any = checked.record.final
+    final: Any = checked.report["final"]
+    changes = [new - old for new, old in zip(given["points"], final["points"], strict=True)]
+    order = sorted(range(len(changes)), key=lambda seat: (-final["scores"][seat], seat))
+    [uma, *_rest] = checked.record.rules.uma
+    found = [old + changes[seat] for old, seat in zip(uma, order, strict=True)]
+    whole = [round(each) for each in found]
+    is_uma = sum(whole) == 0 and whole == sorted(whole, reverse=True)
+    return tuple(whole) if is_uma and all(map(isclose, found, whole)) else None
+
+
+def _check(log: GameLog, rules: Rules) -> CheckedLog:
     data = {
         "id": log.id,
         "first_dealer": 0,
         "rounds": [each.record for each in log.rounds],
         "final": log.final,
-        **played,
     }
-    own = game_rules(data, rules)
     differences: list[Report] = []
     scores = []
     rounds = []
     for number, each in enumerate(log.rounds):
         with errors_in_round(number):
-            found = [None if hand is None else _score(hand, own) for hand in each.hands]
-        wins = list(_with_scores(each, found, own))
+            found = [None if hand is None else _score(hand, rules) for hand in each.hands]
+        wins = list(_with_scores(each, found, rules))
         scores.append(tuple(found))
         rounds.append({**each.record, "wins": wins})
         for place, (win, score) in enumerate(zip(wins, found, strict=True)):
             differences += _value_differences(f"wins[{place}]", number, win, score)
     record = read_game({**data, "rounds": rounds}, rules)
-    if rules is None and record.rules != own:
-        record = replace(record, rules=own)
+    start = state_before(record.rounds[0].source, record.start, rules.players)
+    record = replace(record, start=start)
     report = replay_game(record)
     others: Any = report["differences"]
     together = [*differences, *others]
@@ -227,7 +333,10 @@ def _with_scores(
     played: PlayedRound, scores: Sequence[Score | None], rules: Rules
 ) -> Iterator[dict[str, Any]]:
     """Yield the wins of a round with their yakuman and who is liable for them."""
-    for win, score in zip(played.record["wins"], scores, strict=True):
+    for logged, score in zip(played.record["wins"], scores, strict=True):
+        win = logged
+        if score is not None and win["points"] is None:
+            win = {**win, "points": score.points}
         if score is None or not score.yakuman:
             yield win
             continue
@@ -237,8 +346,12 @@ def _with_scores(
         yield {**win, "yakuman": [line.yaku.name for line in score.yakuman], "pao": liable}
 
 
-_INVALID = (TypeError, ValueError, LookupError, AttributeError, OverflowError)
+INVALID = (TypeError, ValueError, LookupError, AttributeError, OverflowError)
 """The errors of values of a wrong type or range: anything can be anywhere in a log."""
+
+
+class OtherKind(BadNotation):
+    """The log is sound, but of a kind that tenbo cannot check; the message says what would help."""
 
 
 @contextmanager
@@ -255,9 +368,11 @@ get the log again.
     moves = 0 if deal is None else deal.moves
     try:
         yield
+    except OtherKind:
+        raise
     except RiichiError as error:
         problem: Message | Any = error.message
-    except _INVALID:
+    except INVALID:
         problem = _("a value is missing or not valid")
     else:
         return
@@ -270,26 +385,6 @@ get the log again.
             problem=problem,
         )
     ) from None
-
-
-def possible_rules(
-    rulesets: Iterable[str],
-    lengths: Iterable[str],
-    *,
-    players: int,
-    aka: bool = True,
-    kuitan: bool = True,
-) -> tuple[Mapping[str, Any], ...]:
-    """Return the rules that a log can have; Tenhou once rounded points to thousands."""
-    named = {"players": players, "aka": aka, "kuitan": kuitan}
-    return tuple(
-        {
-            "rules": {"ruleset": ruleset, "length": length, **named},
-            "session_rules": {"points_rounding": rounding},
-        }
-        for ruleset, length in product(rulesets, lengths)
-        for rounding in (("none", "half_away_integer") if ruleset == "tenhou" else ("none",))
-    )
 
 
 _JAPAN, _CHINA = timezone(timedelta(hours=9)), timezone(timedelta(hours=8))

@@ -5,36 +5,36 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorer.tiles.errors import BadNotation
+from scorer.riichi.rules.rules import Rules
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.messages import message as _
 from webapp.records.logs.deal import Deal, LoggedWin, PlayedRound
 from webapp.records.logs.game_log import (
     GameLog,
     LogFormat,
+    OtherKind,
     errors_in_log,
-    possible_rules,
     start_time,
 )
+from webapp.records.logs.played_rules import detail_rules, possible_rules
 
 Action = Mapping[str, Any]
 
 _CALLS = (MeldKind.CHII, MeldKind.PON, MeldKind.DAIMINKAN)
 _ADDED_KAN, _CLOSED_KAN = 2, 3
 _DRAWS = {1: "nine_terminals", 2: "four_wind"}
-_LENGTHS = {1: "tonpuu", 2: "hanchan"}
 _THREE = 10  # added to the mode of a game of three players
 
 
-def read_mahjong_soul(data: Mapping[str, Any]) -> GameLog:
-    """Read a log; raise BadNotation with the place of the first error.
+def read_mahjong_soul(data: Any) -> GameLog:
+    """Read a log, or its messages alone; raise BadNotation with the place of the first error.
 
     Fields of messages that are zero or false can be missing, and programs that decode the messages
     of the server write their names as `delta_scores` or as `deltaScores`.
     """
     with errors_in_log(0):
         data = _with_plain_names(data)
-        head: Mapping[str, Any] = data.get("head", {})
+        head: Mapping[str, Any] = data.get("head", {}) if isinstance(data, Mapping) else {}
         actions = list(_actions(data))
     game = _Game()
     for name, action in actions:
@@ -43,27 +43,19 @@ def read_mahjong_soul(data: Mapping[str, Any]) -> GameLog:
     with errors_in_log(len(game.rounds) + 1, game.deal):
         game.finish_deal()
     with errors_in_log(0):
-        final = _final(head, game.players)
-        rules = _rules(head, game.players)
-        names = _names(head, game.players)
-    if final is None:
-        raise BadNotation(
-            _(
-                "The log ends after hand {hand} without the result of the game; get it again.",
-                hand=len(game.rounds),
-            )
+        return GameLog(
+            format=LogFormat.MAHJONG_SOUL,
+            names=_names(head, game.players),
+            rounds=tuple(game.rounds),
+            rules=_rules(head, game.players),
+            final=_final(head, game.players),
+            id=str(head.get("uuid") or "") or None,
+            began=start_time(head.get("uuid")),
+            states_rules="init_point" in _details(head),
         )
-    return GameLog(
-        format=LogFormat.MAHJONG_SOUL,
-        names=names,
-        rounds=tuple(game.rounds),
-        rules=rules,
-        final=final,
-        id=str(head.get("uuid") or "") or None,
-        began=start_time(head.get("uuid")),
-    )
 
 
+_NAME = re.compile(r"(?:.*[./])?(Record[A-Z]\w*)")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _NUMBERED = {"part_point1": "part_point_1", "part_point2": "part_point_2"}
 
@@ -78,7 +70,9 @@ def _with_plain_names(value: Any) -> Any:
         return [_with_plain_names(each) for each in value]
     if not isinstance(value, Mapping):
         return value
-    names = {name: _HUMP.sub("_", name).lower() for name in value}
+    names = {
+        name: name if _NAME.fullmatch(name) else _HUMP.sub("_", name).lower() for name in value
+    }
     return {
         _NUMBERED.get(names[name], names[name]): _with_plain_names(each)
         for name, each in value.items()
@@ -86,20 +80,25 @@ def _with_plain_names(value: Any) -> Any:
 
 
 def _actions(value: Any) -> Iterator[tuple[str, Action]]:
-    """Yield the name and the fields of each action, in the wrappings of several programs."""
+    """Yield the name and the fields of each action, in the wrappings of several programs.
+
+    A message has its type in a field beside its `data` or its own fields, or is named by it.
+    """
     if isinstance(value, list):
         for each in value:
             yield from _actions(each)
     elif isinstance(value, Mapping):
-        name, fields = value.get("name"), value.get("data")
-        if isinstance(name, str) and isinstance(fields, Mapping) and "Record" in name:
-            short = name.rpartition(".")[2]
-            if short != "GameDetailRecords":
-                yield short, fields
+        for key in ("name", "@type", "type"):
+            named = _NAME.fullmatch(str(value.get(key, "")))
+            if named:
+                fields = value.get("data", value)
+                yield named[1], fields if isinstance(fields, Mapping) else {}
                 return
-        for key in ("data", "records", "actions", "result"):
-            if isinstance(value.get(key), list | Mapping):
-                yield from _actions(value[key])
+        for key, inside in value.items():
+            if (named := _NAME.fullmatch(key)) and isinstance(inside, Mapping):
+                yield named[1], inside
+            elif key in {"data", "records", "actions", "result", "details"}:
+                yield from _actions(inside)
 
 
 def _changes(action: Action) -> list[int]:
@@ -110,21 +109,25 @@ def _changes(action: Action) -> list[int]:
 
 
 def _names(head: Mapping[str, Any], players: int) -> tuple[str, ...]:
-    names = {each.get("seat", 0): str(each.get("nickname", "")) for each in head["accounts"]}
+    accounts = head.get("accounts", ())
+    names = {each.get("seat", 0): str(each.get("nickname", "")) for each in accounts}
     return tuple(names.get(seat, "") for seat in range(players))
 
 
-def _rules(head: Mapping[str, Any], players: int) -> tuple[Mapping[str, Any], ...]:
+def _details(head: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the rules of a room or, of a newer version, those of a tournament."""
     mode = head.get("config", {}).get("mode", {})
-    own = mode.get("detail_rule") or {}
-    length = _LENGTHS.get(mode.get("mode", 0) % _THREE)
-    friends = "dora_count" in own
+    newer = (mode.get("detail_rule_v2") or {}).get("game_rule") or {}
+    return {**(mode.get("detail_rule") or {}), **newer}
+
+
+def _rules(head: Mapping[str, Any], players: int) -> tuple[Rules, ...]:
+    rounds = head.get("config", {}).get("mode", {}).get("mode", 0) % _THREE
     return possible_rules(
         ("mahjong_soul",),
-        (length,) if length else ("hanchan", "tonpuu"),
+        (rounds,) if rounds in {1, 2} else (),
         players=players,
-        aka=bool(own["dora_count"]) if friends else True,
-        kuitan=own.get("shiduan", 1) != 0,
+        **detail_rules(_details(head), players),
     )
 
 
@@ -162,10 +165,17 @@ class _Game:
             "RecordNoTile": self._no_tile,
             "RecordLiuJu": self._abort,
         }.get(name)
-        if play is not None:
-            if self.deal is None:
-                raise ValueError(name)
-            play(self.deal, action)
+        if play is None:
+            raise OtherKind(
+                _(
+                    "The log is of a special mode of Mahjong Soul ({name}), whose wins are not "
+                    "those of riichi; choose a game of the usual mode.",
+                    name=name,
+                )
+            )
+        if self.deal is None:
+            raise ValueError(name)
+        play(self.deal, action)
 
     def finish_deal(self) -> None:
         """Add the round of the last hand."""

@@ -1,24 +1,38 @@
-"""Logs in MJAI, the JSON lines of programs that play riichi."""
+"""Logs in MJAI, the events of programs that play riichi, one a line or in a list."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
+from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.messages import message as _
 from webapp.records.logs.deal import Deal, LoggedWin, PlayedRound
-from webapp.records.logs.game_log import GameLog, LogFormat, errors_in_log, possible_rules
+from webapp.records.logs.game_log import GameLog, LogFormat, errors_in_log
+from webapp.records.logs.played_rules import possible_rules
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 
 HIDDEN = "?"
 WIND_LETTERS = "ESWN"
 TYPES = frozenset(
     {"start_game", "start_kyoku", "tsumo", "dahai", "chi", "pon", "daiminkan", "kakan", "ankan"}
-    | {"nukidora", "dora", "reach", "reach_accepted", "hora", "ryukyoku", "end_kyoku", "end_game"}
-    | {"none"}
+    | {
+        "nukidora",
+        "kita",
+        "dora",
+        "reach",
+        "reach_accepted",
+        "hora",
+        "ryukyoku",
+        "end_kyoku",
+        "end_game",
+    }
+    | {"none", "hello"}
 )
-"""The types of events."""
+"""The types of events; others without an actor are notes of a program."""
 
 DRAWS = {
     "kyushukyuhai": "nine_terminals",
@@ -34,8 +48,9 @@ DRAWS = {
     "nagashimangan": "nagashi_mangan",
     "fanpai": "exhaustive",
     "exhaustive": "exhaustive",
+    "exhaustivedraw": "exhaustive",
 }
-"""The reasons of draws, in the spellings of several programs."""
+"""The reasons of draws, in the spellings of several programs; others follow from the moves."""
 
 _HONOURS = dict(zip("ESWNPFC", ("1z", "2z", "3z", "4z", "5z", "6z", "7z"), strict=True))
 _CALLS = {"chi": MeldKind.CHII, "pon": MeldKind.PON, "daiminkan": MeldKind.DAIMINKAN}
@@ -57,41 +72,18 @@ def pai(tile: str) -> str:
     return "ESWNPFC"[int(tile[0]) - 1] if tile[1] == "z" else tile
 
 
-def read_mjai(text: str) -> GameLog:
-    """Read a log; raise BadNotation with the place of the first error."""
-    game = _Game()
-    events = [
-        _parse(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()
-    ]
-    for place, event in enumerate(events):
-        following = events[place + 1] if place + 1 < len(events) else {}
-        with errors_in_log(len(game.rounds) + 1, game.deal):
-            game.play(event, following)
-    if not game.ended:
-        raise BadNotation(
-            _(
-                "The log ends after hand {hand} without the result of the game; get it again.",
-                hand=len(game.rounds),
-            )
-        )
-    players = game.players
-    rules = possible_rules(("tenhou", "mahjong_soul"), ("hanchan", "tonpuu"), players=players)
-    return GameLog(
-        format=LogFormat.MJAI,
-        names=tuple(str(name) for name in game.names[:players]) or ("",) * players,
-        rounds=tuple(game.rounds),
-        rules=rules if game.rules is None else ({"rules": game.rules},),
-        final=game.final,
-        agreed_end=game.rules is not None,
-    )
+def parse_lines(text: str) -> list[Any]:
+    """Return the value of each line; raise BadNotation for a line that is not an event."""
+    lines = enumerate(text.splitlines(), 1)
+    return [_parse(number, line) for number, line in lines if line.strip()]
 
 
-def _parse(number: int, line: str) -> Event:
+def _parse(number: int, line: str) -> Any:
     try:
         event = parse_json(line)
     except InvalidSyntax:
         event = None
-    if not isinstance(event, Mapping) or event.get("type") not in TYPES:
+    if not is_event(event):
         raise BadNotation(
             _(
                 "Line {number} of the log is not an event of MJAI; get the log again.",
@@ -101,44 +93,101 @@ def _parse(number: int, line: str) -> Event:
     return event
 
 
+def is_event(value: object) -> bool:
+    """Return whether a value is an event of MJAI, or a note of the program that wrote it."""
+    if not isinstance(value, Mapping):
+        return False
+    kind = value.get("type")
+    return isinstance(kind, str) and (kind in TYPES or "actor" not in value)
+
+
+def split_games(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
+    """Yield the events of each game."""
+    starts = [at for at, event in enumerate(events) if event["type"] == "start_game"]
+    ends = [*starts[1:], len(events)]
+    for first, end in zip([0, *starts[1:]], ends, strict=True):
+        yield events[first:end]
+
+
+def read_mjai(events: Sequence[Event]) -> GameLog:
+    """Read a game; raise BadNotation with the place of the first error."""
+    game = _Game(events)
+    for place, event in enumerate(events, 1):
+        with errors_in_log(len(game.rounds) + 1, game.deal):
+            game.play(event, place)
+    if not game.ended and game.started:
+        raise BadNotation(
+            _(
+                "The log ends after hand {hand} without the result of the game; get it again.",
+                hand=len(game.rounds),
+            )
+        )
+    with errors_in_log(len(game.rounds) + 1, game.deal):
+        game.finish_deal()
+    players = game.players
+    rules = possible_rules(("tenhou", "mahjong_soul"), (), players=players)
+    return GameLog(
+        format=LogFormat.MJAI,
+        names=tuple(str(name) for name in game.names[:players]) or ("",) * players,
+        rounds=tuple(game.rounds),
+        rules=rules if game.rules is None else (rules_from_dict(game.rules),),
+        states_rules=game.rules is not None,
+        final=game.final,
+        agreed_end=game.rules is not None,
+    )
+
+
 @dataclass(slots=True)
 class _Game:
     """The hands of a game, as far as its events were played."""
 
+    events: Sequence[Event]
     names: Sequence[Any] = ()
     rules: Any = None
     players: int = 4
     rounds: list[PlayedRound] = field(default_factory=list)
     final: dict[str, Any] | None = None
     deal: Deal | None = None
+    scores: list[int] | None = None
+    after: list[int] | None = None
+    started: bool = False
     ended: bool = False
 
-    def play(self, event: Event, following: Event) -> None:
-        """Play an event."""
+    def play(self, event: Event, place: int) -> None:
+        """Play an event; `place` is that of the next one."""
         kind = event["type"]
+        if kind not in TYPES - {"none", "hello"}:
+            return
         if self.ended:
             raise BadNotation(_("the hand goes on after its end"))
         if kind == "start_game":
+            self.started = True
             self.names = list(event.get("names", ()))
             self.rules = event.get("tenbo")
         elif kind == "start_kyoku":
             self.finish_deal()
-            self.deal = self._start(event)
+            self.deal = self._start(event, place)
         elif kind == "end_kyoku":
             self.finish_deal()
         elif kind == "end_game":
             self.finish_deal()
             self.ended = True
             self.final = self._final(event)
-        elif kind != "none":
+        else:
             if self.deal is None:
                 raise ValueError(kind)
+            self.after = event.get("scores") if kind in {"hora", "ryukyoku"} else None
+            following = self.events[place] if place < len(self.events) else {}
             self._move(self.deal, event, following)
 
     def finish_deal(self) -> None:
         """Add the round of the last hand."""
         if self.deal is not None:
-            self.rounds.append(self.deal.finish())
+            played = self.deal.finish()
+            if self.rounds and self.scores is None:
+                played.record["start_scores"] = None  # the log does not say them
+            self.rounds.append(played)
+            self.scores, self.after = self.after or _scores_after(played.record), None
         self.deal = None
 
     def _final(self, event: Event) -> dict[str, Any] | None:
@@ -147,10 +196,15 @@ class _Game:
             return None
         return {"scores": [int(score) for score in scores[: self.players]]}
 
-    def _start(self, event: Event) -> Deal:
-        scores, hands = event["scores"], event["tehais"]
-        fourth = len(scores) > 3 and (scores[3] or any(tile != HIDDEN for tile in hands[3]))
-        self.players = 4 if fourth else 3
+    def _start(self, event: Event, place: int) -> Deal:
+        hands = event["tehais"]
+        given = event.get("scores") or self.scores
+        self.scores = given or self._first_scores(place)
+        scores = self.scores or [25_000] * 4
+        absent = len(scores) > 3 and not scores[3] and set(hands[3]) <= {HIDDEN}
+        self.players = 3 if absent or 3 in {len(self.names), len(hands), len(scores)} else 4
+        if self.scores is None and self.players == 3:
+            scores = [35_000] * 3
         deal = Deal(
             wind=WIND_LETTERS.index(event["bakaze"]),
             kyoku=event["kyoku"],
@@ -163,6 +217,21 @@ class _Game:
         if event["oya"] != deal.dealer:
             raise ValueError(event["oya"])
         return deal
+
+    def _first_scores(self, place: int) -> list[int] | None:
+        """Return the scores before a hand that follow from those after it."""
+        paid = [0] * 4
+        for event in islice(self.events, place, None):
+            kind, deltas, scores = event["type"], event.get("deltas"), event.get("scores")
+            if kind in {"start_kyoku", "end_game"}:
+                return None
+            if kind == "reach_accepted" and not deltas:
+                paid[event["actor"]] -= 1000
+            elif deltas:
+                paid = [old + new for old, new in zip(paid, deltas, strict=False)]
+            if scores and (deltas or kind == "reach_accepted"):
+                return [score - change for score, change in zip(scores, paid, strict=False)]
+        return None
 
     def _move(self, deal: Deal, event: Event, following: Event) -> None:
         kind = event["type"]
@@ -178,7 +247,7 @@ class _Game:
             deal.close_kan(seat, [tile_name(tile) for tile in event["consumed"]])
         elif kind == "kakan":
             deal.add_to_pon(seat, tile_name(event["pai"]))
-        elif kind == "nukidora":
+        elif kind in {"nukidora", "kita"}:
             deal.set_north_aside(seat)
         elif kind == "dora":
             deal.show_dora(tile_name(event["dora_marker"]))
@@ -193,17 +262,28 @@ class _Game:
             _draw(deal, event, self.players)
 
 
+def _scores_after(record: Mapping[str, Any]) -> list[int] | None:
+    """Return the scores after a hand; None if it or an earlier one has no payments."""
+    start, changes = record["start_scores"], record["result_deltas"]
+    if start is None or changes is None:
+        return None
+    deposits = [1000 * (seat in record["riichi"]) for seat in range(len(start))]
+    rows = zip(start, changes, deposits, strict=True)
+    return [score + change - deposit for score, change, deposit in rows]
+
+
 def _hand(tiles: Sequence[str]) -> list[str] | None:
     return None if HIDDEN in tiles or not tiles else [tile_name(tile) for tile in tiles]
 
 
 def _win(event: Event, players: int) -> LoggedWin:
     own = event.get("tenbo", {})
+    deltas = event.get("deltas")
     ura = event.get("ura_markers", event.get("uradora_markers", ()))
     return LoggedWin(
         winner=event["actor"],
         source=event["target"],
-        deltas=event["deltas"][:players],
+        deltas=deltas and deltas[:players],
         ura=[tile_name(tile) for tile in ura],
         points=own.get("points"),
         yakuman=own.get("yakuman") or (["daisangen"] if own.get("pao") is not None else ()),
@@ -212,10 +292,10 @@ def _win(event: Event, players: int) -> LoggedWin:
 
 
 def _draw(deal: Deal, event: Event, players: int) -> None:
-    reason = event.get("reason")
+    reason = re.sub("[^a-z]", "", str(event.get("reason", "")).lower())
     tenpai = event.get("tenpais")
     deal.end_without_winner(
-        None if reason is None else DRAWS[reason.lower()],
-        event.get("deltas", ())[:players],
+        DRAWS.get(reason),
+        (event.get("deltas") or ())[:players],
         tenpai=None if tenpai is None else [seat for seat in range(players) if tenpai[seat]],
     )

@@ -15,9 +15,9 @@ from webapp.records.logs.game_log import (
     GameLog,
     LogFormat,
     errors_in_log,
-    possible_rules,
     start_time,
 )
+from webapp.records.logs.played_rules import HANCHAN, NO_RED, SANMA, tenhou_type_rules
 
 Attributes = Mapping[str, str]
 Tags = list[tuple[str, Attributes]]
@@ -35,7 +35,6 @@ _DRAWS = {
     "nm": "nagashi_mangan",
 }
 _LIABLE_YAKUMAN = {39: "daisangen", 49: "daisuushii", 51: "suukantsu"}
-_NO_RED, _NO_KUITAN, _HANCHAN, _SANMA = 2, 4, 8, 16
 
 
 def read_mjlog(text: str) -> GameLog:
@@ -43,35 +42,21 @@ def read_mjlog(text: str) -> GameLog:
     tags = _parse(text)
     named = dict(reversed(tags))  # the first of each name
     with errors_in_log(0):
-        kind = int(named.get("GO", {}).get("type", _HANCHAN))
-        players = 3 if kind & _SANMA else 4
+        kind = int(named.get("GO", {}).get("type", HANCHAN))
+        players = 3 if kind & SANMA else 4
         first = named.get("UN", {})
         names = tuple(unquote(first.get(f"n{seat}", "")) for seat in range(players))
-    game = _Game(players, red=not kind & _NO_RED)
+    game = _Game(players, red=not kind & NO_RED)
     for name, attributes in tags:
         with errors_in_log(len(game.rounds) + 1, game.deal):
             game.play(name, attributes)
     with errors_in_log(len(game.rounds) + 1, game.deal):
         game.finish_deal()
-    if game.final is None:
-        raise BadNotation(
-            _(
-                "The log ends after hand {hand} without the result of the game; get it again.",
-                hand=len(game.rounds),
-            )
-        )
     return GameLog(
         format=LogFormat.MJLOG,
         names=names,
         rounds=tuple(game.rounds),
-        rules=possible_rules(
-            ("tenhou",),
-            # The flag is missing where somebody has replaced the tag; the hands show the length.
-            ("hanchan", "tonpuu") if kind & _HANCHAN else ("tonpuu", "hanchan"),
-            players=players,
-            aka=not kind & _NO_RED,
-            kuitan=not kind & _NO_KUITAN,
-        ),
+        rules=tenhou_type_rules(kind),
         final=game.final,
         id=named.get("SHUFFLE", {}).get("ref") or None,
         began=start_time(named.get("SHUFFLE", {}).get("ref")),

@@ -1,17 +1,22 @@
-"""Read a log of any format, which its content shows."""
+"""Read the logs of a file of any format, which its content shows."""
 
 import json
 import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from io import BytesIO
+from itertools import islice
 from typing import Any
+from urllib.parse import unquote
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
-from scorer.tiles.errors import BadNotation
+from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
-from webapp.records.logs.game_log import GameLog, LogFormat
+from webapp.records.logs.game_log import GameLog, LogFormat, OtherKind
 from webapp.records.logs.mahjong_soul import read_mahjong_soul
-from webapp.records.logs.mjai import TYPES, read_mjai
+from webapp.records.logs.majiang import read_majiang
+from webapp.records.logs.mjai import TYPES, is_event, parse_lines, read_mjai, split_games
 from webapp.records.logs.mjlog import read_mjlog
 from webapp.records.logs.tenhou_json import read_tenhou_json
 from webapp.typed_json.parse import InvalidSyntax, parse_json
@@ -19,18 +24,62 @@ from webapp.typed_json.parse import InvalidSyntax, parse_json
 MAX_BYTES = 8_000_000
 """Limit of a log, decompressed; those of Tenhou have 0.1 MB, those of Mahjong Soul up to 1 MB."""
 
+MAX_GAMES = 100
+"""Limit of the games of a file."""
+
 SAMPLE = 4096
 """The bytes that show the format."""
 
+ZIP_START = b"PK\x03\x04"
+
+OWN_PART = "tenbo.json"
+"""The part of a ZIP file that tenbo writes."""
+
 _GZIP = b"\x1f"
 _OWN = re.compile(r'"(?:tenbo_session|first_dealer)"\s*:')
-_MJAI = re.compile(rf'"type"\s*:\s*"(?:{"|".join(sorted(TYPES))})"')
-_MAHJONG_SOUL = re.compile(r'\.lq\.|"RecordNewRound"|"head"\s*:\s*\{')
-_TENHOU = re.compile(r'"log"\s*:\s*\[|"ratingc"|"ver"\s*:\s*"?2|"rule"\s*:\s*\{')
+_XML = re.compile(r"<(?:mjloggm|SHUFFLE|GO|UN|TAIKYOKU|INIT)\b")
+_ADDRESS = re.compile(r"tenhou\.net/\d/#json=(\S+)")
+_FORMATS = (
+    (LogFormat.MJAI, re.compile(rf'"type"\s*:\s*"(?:{"|".join(sorted(TYPES))})"')),
+    (LogFormat.MAJIANG, re.compile(r'"(?:qijia|qipai)"\s*:')),
+    (LogFormat.MAHJONG_SOUL, re.compile(r'\.lq\.|"[\w./]*Record[A-Z]\w*"|"head"\s*:\s*\{')),
+    (
+        LogFormat.TENHOU_JSON,
+        re.compile(r'"log"\s*:\s*\[\s*\[\s*\[|"ratingc"|"ver"\s*:\s*"?2|"rule"\s*:\s*[{\["]'),
+    ),
+)
+_ENCODED = _(
+    "The log is of Mahjong Soul as its server sends it, in protocol buffers; save it decoded, as "
+    "JSON, with a downloader of game logs."
+)
+_OTHERS = (
+    (re.compile(r'\A[^{\["<]{0,4}\.lq\.'), _ENCODED),
+    (
+        re.compile(
+            r"\A(?:http|<|\[Internet|\d\d:\d\d \|)[\s\S]*"
+            r"(?:tenhou\.net/\d/\?log=|mah?j(?:ong)?-?soul\S*paipu=)"
+        ),
+        _(
+            "The file has the address of a log, not the log; open the address, download the log, "
+            "and choose that file."
+        ),
+    ),
+    (
+        re.compile(r"\bActionNewRound\b"),
+        _(
+            "The file has what one player saw during a game of Mahjong Soul; save the log after "
+            "the game, which has the tiles of all."
+        ),
+    ),
+)
 
 
 def recognise(data: bytes) -> LogFormat | None:
-    """Return the format of a log by its beginning; None if it is not a log."""
+    """Return the format of a log by its beginning; None if it is not a log.
+
+    Raises:
+        OtherKind: If it is a log that cannot be read as it is.
+    """
     if data.startswith(_GZIP):
         with suppress(zlib.error):
             data = zlib.decompressobj(wbits=31).decompress(data[:SAMPLE], SAMPLE)
@@ -38,45 +87,141 @@ def recognise(data: bytes) -> LogFormat | None:
     sample = (
         data[:SAMPLE].replace(b"\x00", b"").decode("utf-8", "replace").lstrip("\ufeff\ufffd \t\r\n")
     )
-    if sample.startswith("<"):
+    if _XML.search(sample) and sample.startswith("<"):
         return LogFormat.MJLOG
-    if not sample.startswith(("{", "[")) or _OWN.search(sample):
+    if _ADDRESS.search(sample):
+        return LogFormat.TENHOU_JSON
+    if _OWN.search(sample):
         return None
-    for pattern, found in (
-        (_MJAI, LogFormat.MJAI),
-        (_MAHJONG_SOUL, LogFormat.MAHJONG_SOUL),
-        (_TENHOU, LogFormat.TENHOU_JSON),
-    ):
+    for pattern, reason in _OTHERS:
         if pattern.search(sample):
-            return found
+            raise OtherKind(reason)
+    if sample.startswith(("{", "[")):
+        for found, pattern in _FORMATS:
+            if pattern.search(sample):
+                return found
     return None
 
 
-def read_log(data: bytes) -> GameLog | None:
-    """Read a log; return None if the data is not one.
+def read_logs(data: bytes) -> tuple[GameLog, ...]:
+    """Read the logs of a file, which can be a ZIP file; none if it has no log.
 
     Raises:
         BadNotation: With the place of the first error.
     """
+    found = _read_archive(data) if data.startswith(ZIP_START) else _read_file(data)
+    logs = tuple(islice(found, MAX_GAMES + 1))
+    if len(logs) > MAX_GAMES:
+        raise BadNotation(_("The file has more than {most} games; split it.", most=MAX_GAMES))
+    return logs
+
+
+def _too_large() -> BadNotation:
+    return BadNotation(
+        _("The log is larger than {most} MB; choose one game.", most=MAX_BYTES // 1_000_000)
+    )
+
+
+def _read_archive(data: bytes) -> Iterator[GameLog]:
+    """Yield the logs of a ZIP file; the other files in it do not matter, nor does one of tenbo."""
+    if len(data) > MAX_BYTES or data.count(b"PK\x01\x02") > 10 * MAX_GAMES:
+        return
+    try:
+        archive = ZipFile(BytesIO(data))
+        names = () if OWN_PART in archive.namelist() else archive.namelist()
+    except Exception:  # zipfile raises errors of many classes
+        return
+    remaining = MAX_BYTES
+    other: OtherKind | None = None
+    for name in names:
+        try:
+            content = _read_part(archive, name, remaining)
+            found = recognise(content)
+            text = "" if found is None else _decode(content, remaining)
+            remaining -= len(text)
+            if found is not None:
+                yield from _read_text(text, found)
+        except OtherKind as error:
+            other = error
+        except RiichiError as error:
+            raise BadNotation(_("{file}: {error}", file=name, error=error.message)) from None
+    if other is not None and remaining == MAX_BYTES:
+        raise other
+
+
+def _read_part(archive: ZipFile, name: str, most: int) -> bytes:
+    """Return a part that begins as a log, or nothing; more than `most` bytes are too many."""
+    if archive.getinfo(name).compress_type not in {ZIP_STORED, ZIP_DEFLATED}:
+        return b""  # the others decompress any amount at once
+    try:
+        with archive.open(name) as stream:
+            start = stream.read(SAMPLE)
+            return b"" if recognise(start) is None else start + stream.read(most + 1)
+    except RiichiError:
+        raise
+    except Exception:  # as above
+        raise BadNotation(_("It is damaged; get the ZIP file again.")) from None
+
+
+def _read_file(data: bytes) -> Iterator[GameLog]:
     found = recognise(data)
-    if found is None:
-        return None
-    text = _decode(data)
+    if found is not None:
+        yield from _read_text(_decode(data, MAX_BYTES), found)
+
+
+def _read_text(text: str, found: LogFormat) -> Iterator[GameLog]:
     if found is LogFormat.MJLOG:
-        return read_mjlog(text)
-    if found is LogFormat.MJAI:
-        return read_mjai(text)
-    parsed = _parse(text)
-    return read_tenhou_json(parsed) if "log" in parsed else read_mahjong_soul(parsed)
+        for each in _documents(text):
+            yield read_mjlog(each)
+    elif addresses := _ADDRESS.findall(text):
+        for each in addresses[: MAX_GAMES + 1]:
+            yield from _logs(_first_value(unquote(each)))
+    else:
+        yield from _logs(_value(text, found))
 
 
-def _decode(data: bytes) -> str:
+def _documents(text: str) -> list[str]:
+    """Return the XML documents of a text."""
+    starts = [found.start() for found in re.finditer(r"<mjloggm\b", text)][: MAX_GAMES + 1]
+    ends = [*starts[1:], len(text)]
+    if len(starts) < 2:
+        return [text]
+    return [text[first:end] for first, end in zip(starts, ends, strict=True)]
+
+
+def _logs(value: Any) -> Iterator[GameLog]:
+    """Yield the logs of a JSON value: a log, a list of them, or the events of games."""
+    if isinstance(value, list):
+        if value and all(map(is_event, value)) and any(each["type"] in TYPES for each in value):
+            yield from map(read_mjai, split_games(value))
+        elif any(isinstance(each, Mapping) and {"head", "log"} & each.keys() for each in value):
+            for each in value[: MAX_GAMES + 1]:
+                yield from _logs(each)
+        elif value:
+            yield _mahjong_soul(value)
+    elif isinstance(value, Mapping):
+        if "qijia" in value or "player" in value:
+            yield read_majiang(value)
+        elif isinstance(value.get("log"), list):
+            yield read_tenhou_json(value)
+        elif is_event(value) or "mjai_log" in value:
+            yield from _logs(value.get("mjai_log", [value]))
+        else:
+            yield _mahjong_soul(value)
+
+
+def _mahjong_soul(value: Any) -> GameLog:
+    log = read_mahjong_soul(value)
+    if not log.rounds:
+        raise OtherKind(_ENCODED)
+    return log
+
+
+def _decode(data: bytes, most: int) -> str:
     if data.startswith(_GZIP):
-        data = _decompress(data, MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise BadNotation(
-            _("The log is larger than {most} MB; choose one game.", most=MAX_BYTES // 1_000_000)
-        )
+        data = _decompress(data, most + 1)
+    if len(data) > most:
+        raise _too_large()
     place = data.find(b"\x00")  # as in UTF-16, whose ASCII is also UTF-8
     if place < 0:
         try:
@@ -108,19 +253,38 @@ def _decompress(data: bytes, most: int) -> bytes:
     return found
 
 
-def _parse(text: str) -> Mapping[str, Any]:
+def _value(text: str, found: LogFormat) -> Any:
+    """Parse JSON: one value, or one on each line."""
+    with suppress(InvalidSyntax):
+        return parse_json(text)
+    if found is LogFormat.MJAI and not text.lstrip().startswith("["):
+        return parse_lines(text)
+    lines = [line for line in text.splitlines() if line.strip()]
     try:
-        found = parse_json(text)
+        parse_json(lines[0])
     except InvalidSyntax:
-        found = None
-    if isinstance(found, Mapping):
-        return found
+        raise _broken(text) from None
+    return [_first_value(line) for line in lines[: MAX_GAMES + 1]]
+
+
+def _first_value(text: str) -> Any:
+    """Parse the JSON at the beginning of a text; the address of a log can go on after it."""
+    try:
+        _found, end = json.JSONDecoder().raw_decode(text)
+        return parse_json(text[:end])
+    except (ValueError, RecursionError):
+        raise _broken(text) from None
+
+
+def _broken(text: str) -> BadNotation:
     line, column = 1, 1
     try:
         json.loads(text)
     except json.JSONDecodeError as error:
         line, column = error.lineno, error.colno
-    raise BadNotation(
+    except RecursionError:
+        pass
+    return BadNotation(
         _(
             "The log is cut or damaged at line {line}, column {column}; get it again.",
             line=line,

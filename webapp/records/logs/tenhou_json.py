@@ -2,22 +2,26 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.tiles.errors import BadNotation
+from scorer.riichi.rules.plain_values import rules_from_dict
+from scorer.riichi.rules.rules import Rules
+from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.messages import message as _
 from webapp.records.logs.deal import Deal, LoggedWin, PlayedRound
 from webapp.records.logs.game_log import (
+    INVALID,
     GameLog,
     LogFormat,
     errors_in_log,
     is_mahjong_soul_id,
     is_tenhou_id,
-    possible_rules,
     start_time,
 )
+from webapp.records.logs.played_rules import LENGTHS, possible_rules, tenhou_type_rules
 
 WIN = "和了"
 DRAWS = {
@@ -71,17 +75,19 @@ def tile_number(tile: str) -> int:
 def read_tenhou_json(data: Mapping[str, Any]) -> GameLog:
     """Read a log; raise BadNotation with the place of the first error."""
     with errors_in_log(0):
-        rule: Mapping[str, Any] = data.get("rule", {})
+        rule: Any = data.get("rule") or {}
+        own: Any = rule.get("tenbo") if isinstance(rule, Mapping) else None
         hands: Sequence[Any] = list(data["log"])
         players = _players(data, hands)
         names = [str(name) for name in data["name"][:players]]
-        rules = _rules(data, rule, players)
-        final = _final(data.get("sc"), players)
         reference = str(data.get("ref") or "") or None
+        rules = (rules_from_dict(own),) if own else _rules(data, rule, players)
+        final = _final(data.get("sc"), players)
     rounds = []
+    orders = iter(range(len(hands) + MORE_ORDERS))
     for number, hand in enumerate(hands, 1):
         following = hands[number] if number < len(hands) else None
-        rounds.append(_read_hand(number, hand, following, players))
+        rounds.append(_read_hand(number, hand, following, players, orders))
     return GameLog(
         format=LogFormat.TENHOU_JSON,
         names=tuple(names),
@@ -90,7 +96,8 @@ def read_tenhou_json(data: Mapping[str, Any]) -> GameLog:
         final=final,
         id=reference,
         began=start_time(reference),
-        agreed_end="tenbo" in rule,
+        states_rules=own is not None or bool(_custom(data, rule)),
+        agreed_end=own is not None,
     )
 
 
@@ -105,29 +112,37 @@ def _players(data: Mapping[str, Any], hands: Sequence[Any]) -> int:
     return 4 if has_fourth else 3
 
 
-def _rules(
-    data: Mapping[str, Any], rule: Mapping[str, Any], players: int
-) -> tuple[Mapping[str, Any], ...]:
-    own = rule.get("tenbo")
-    if own is not None:
-        return ({"rules": own},)
+def _custom(data: Mapping[str, Any], rule: Any) -> list[str]:
+    """Return the fields of CSRULE, the rules of a tournament."""
+    inside = rule.get("csrule") if isinstance(rule, Mapping) else None
+    return _listed(data.get("csrule") or inside or ())
+
+
+def _listed(given: Any) -> list[str]:
+    return given.split(",") if isinstance(given, str) else list(map(str, given))
+
+
+def _rules(data: Mapping[str, Any], rule: Any, players: int) -> tuple[Rules, ...]:
+    custom = _custom(data, rule)
+    if not isinstance(rule, Mapping):  # RULE: two times, the type, and who may play
+        return tenhou_type_rules(int(_listed(rule)[2], 16), custom)
     shown = str(rule.get("disp", ""))
-    lengths = [
-        length
-        for length, signs in (("tonpuu", ("東", "East")), ("hanchan", ("南", "South")))
-        if any(sign in shown for sign in signs)
-    ]
+    if custom:
+        kind = 8 * ("東" not in shown) + 16 * (players == 3)
+        return tenhou_type_rules(kind + 2 * ("赤" not in shown) + 4 * ("喰" not in shown), custom)
     reference = data.get("ref")
     rulesets = ["tenhou", "mahjong_soul"]
     if is_tenhou_id(reference) or is_mahjong_soul_id(reference):
         rulesets = ["tenhou"] if is_tenhou_id(reference) else ["mahjong_soul"]
+    given = [int(rule.get(f"aka5{suit}") or 0) for suit in (1, 2, 3)]
     reds = [value for name, value in rule.items() if name.startswith("aka")]
     return possible_rules(
         rulesets,
-        lengths or ["hanchan", "tonpuu"],
+        sorted({rounds for sign, rounds in LENGTHS.items() if sign in shown}),
         players=players,
-        aka=any(reds) or not reds,
+        red=any(reds) or not reds,
         kuitan="喰" in shown or "赤" not in shown or rulesets != ["tenhou"],
+        **({"red_fives": tuple(given)} if any(given) else {}),
     )
 
 
@@ -138,7 +153,9 @@ def _final(given: Sequence[Any] | None, players: int) -> Mapping[str, Any] | Non
     return {"scores": [int(each) for each in numbers[::2]], "points": numbers[1::2]}
 
 
-def _read_hand(number: int, hand: Any, following: Any, players: int) -> PlayedRound:
+def _read_hand(
+    number: int, hand: Any, following: Any, players: int, orders: Iterator[int]
+) -> PlayedRound:
     with errors_in_log(number):
         (count, honba, sticks), scores, dora, ura, *seats = hand[:-1]
         result = hand[-1]
@@ -155,23 +172,61 @@ def _read_hand(number: int, hand: Any, following: Any, players: int) -> PlayedRo
     with errors_in_log(number, deal):
         takes = [list(seats[3 * seat + 1]) for seat in range(players)]
         discards = [list(seats[3 * seat + 2]) for seat in range(players)]
-        moves = _Moves(deal, takes, discards, [tile_name(tile) for tile in dora])
+        moves = _Moves(deal, takes, discards, [tile_name(tile) for tile in dora], deal.dealer)
+        end = _End(result, [tile_name(tile) for tile in ura], following)
         if None in shown:
             moves.note_riichi(result)
-        else:
-            moves.play()
-        _end(deal, result, [tile_name(tile) for tile in ura], following)
+            return end.reached(deal)
+        return _first_possible(moves, end, orders)
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """The result of a hand, its ura-dora indicators, and the hand after it."""
+
+    result: Sequence[Any]
+    ura: list[str]
+    following: Any
+
+    def reached(self, deal: Deal) -> PlayedRound:
+        """Return the round of a deal with this result."""
+        _end(deal, self.result, self.ura, self.following)
         return deal.finish()
+
+
+MORE_ORDERS = 1000
+"""Limit of the orders of moves of a log that are tried beside the first one of each hand."""
+
+
+def _first_possible(moves: "_Moves", end: _End, tries: Iterator[int]) -> PlayedRound:
+    """Return the round of the first order of moves that leads to its end.
+
+    The lists of a log do not say whether a player called a tile or passed it and called an equal
+    one later, so a call is tried at the first one, then at others.
+    """
+    orders = [moves]
+    first: Exception | None = None
+    for _order in tries:
+        try:
+            played = orders.pop()
+            played.play(orders)
+            return end.reached(played.deal)
+        except (RiichiError, *INVALID) as error:
+            first = first or error
+        if not orders:
+            break
+    raise first or ValueError("no order is left to try")
 
 
 @dataclass(slots=True)
 class _Moves:
-    """The moves of a hand: what each seat takes and discards, each in a list of its own."""
+    """The moves of a hand: what each seat takes and discards, and the seat that takes next."""
 
     deal: Deal
     takes: list[list[Any]]
     discards: list[list[Any]]
     dora: list[str]
+    seat: int
 
     def note_riichi(self, result: Any) -> None:
         """Add the riichi of a hand without moves; that of a discarder can be refused."""
@@ -186,17 +241,20 @@ class _Moves:
         for seat in sorted(declared, key=lambda seat: seat == refused):
             deal.note_riichi(seat, accepted=seat != refused)
 
-    def play(self) -> None:
-        """Play all moves in the order that follows from the calls."""
+    def play(self, others: "list[_Moves]") -> None:
+        """Play all moves; add the other orders that are possible."""
         deal = self.deal
-        deal.show_dora(self.dora.pop(0))
-        seat: int | None = deal.dealer
-        while seat is not None and self.takes[seat]:
-            self._take(seat, self.takes[seat].pop(0))
-            if not self.discards[seat]:
+        if not deal.dora:
+            deal.show_dora(self.dora.pop(0))
+        while self.takes[self.seat]:
+            self._take(self.seat, self.takes[self.seat].pop(0))
+            if not self.discards[self.seat]:
                 break
-            given = self.discards[seat].pop(0)
-            seat = seat if self._give(seat, given) else self._next_seat(seat)
+            if not self._give(self.seat, self.discards[self.seat].pop(0)):
+                self.seat, *later = self._next_seats(self.seat)
+                for each in reversed(later):
+                    others.append(deepcopy(self))
+                    others[-1].seat = each
         if any(self.takes) or any(self.discards):
             raise BadNotation(_("the hand goes on after its end"))
         for tile in self.dora:
@@ -234,8 +292,8 @@ class _Moves:
             deal.set_north_aside(seat)
         return True
 
-    def _next_seat(self, seat: int) -> int | None:
-        """Return the seat that calls the last discard, or else the one that draws next."""
+    def _next_seats(self, seat: int) -> list[int]:
+        """Return the seats that can call the last discard, then the one that can draw next."""
         players, last = self.deal.players, self.deal.last
         order = [(seat + step) % players for step in range(1, players)]
         calls: list[tuple[bool, int]] = []
@@ -252,7 +310,9 @@ class _Moves:
             )
             if source and tiles[place] == last[1]:
                 calls.append((letter == "c", other))
-        return min(calls)[1] if calls else order[0]
+        found = [other for _is_chii, other in sorted(calls)]
+        draws = not self.takes[order[0]] or isinstance(self.takes[order[0]][0], int)
+        return [*found, order[0]] if draws or not found else found
 
 
 def _parse_call(given: Any) -> tuple[str, list[str]]:
@@ -277,7 +337,7 @@ def _end(deal: Deal, result: Sequence[Any], ura: list[str], following: Any) -> N
 
 
 def _pairs(given: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
-    if not given or len(given) % 2:
+    if not given:
         raise ValueError(given)
     return zip(given[::2], given[1::2], strict=True)
 
@@ -288,14 +348,12 @@ def _stays(deal: Deal, following: Any) -> bool:
 
 
 def _win(deal: Deal, deltas: list[int], details: Sequence[Any], ura: list[str]) -> LoggedWin:
-    winner, source, liable, value, *yaku = details
-    points = _POINTS.search(value)
-    if points is None:
-        raise ValueError(value)
-    paid = int(points[1])
-    if points[3]:
+    winner, source, liable, *yaku = details
+    points = _POINTS.search(yaku[0]) if yaku else None
+    paid = None if points is None else int(points[1])
+    if points and paid and points[3]:
         paid *= deal.players - 1
-    elif points[2]:
+    elif points and paid and points[2]:
         paid = paid * (deal.players - 2) + int(points[2])
     own = liable not in {winner, source}
     names = [name for shown, name in LIABLE_YAKUMAN.items() if any(shown in each for each in yaku)]

@@ -4,6 +4,7 @@ The log also has the rules, in fields `tenbo` that other programs ignore.
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
@@ -35,7 +36,7 @@ from scorer.table.settlement import TableWin
 from scorer.table.state import GameState
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Language
+from scorer.tiles.terms import Language, Term
 from scorer.tiles.tile import parse_tiles
 from webapp.records.logs.mjai import HIDDEN, WIND_LETTERS, pai
 from webapp.records.logs.tenhou_json import (
@@ -57,6 +58,18 @@ _ABORTS = {
     Abort.TRIPLE_RON: ("triple_ron", "sanchaho"),
 }
 """The names of aborts in the JSON of tenhou.net/6 and in MJAI."""
+
+
+_TENHOU_NAMES = {
+    "double_riichi": "両立直",
+    "haitei": "海底摸月",
+    "haku": "役牌 白",
+    "hatsu": "役牌 發",
+    "chun": "役牌 中",
+    "kokushi_musou_13": "国士無双１３面",
+    "nuki_dora": "ドラ",
+}
+"""The names of yaku that Tenhou writes otherwise, as public readers of its logs list them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,9 +307,11 @@ class _Writer:
         value, yaku = "", list[str]()
         if (score := win.score) is not None:
             value = score.limit.kanji or f"{score.fu}符{score.han}飜"
-            lines = [*score.yaku, *score.dora]
-            yaku = [f"{line.yaku.text(Language.JAPANESE)}(役満)" for line in score.yakuman]
-            yaku = yaku or [f"{each.yaku.text(Language.JAPANESE)}({each.han}飜)" for each in lines]
+            yaku = [f"{tenhou_name(line.yaku)}(役満)" for line in score.yakuman]
+            han = Counter[str]()
+            for each in () if yaku else (*score.yaku, *score.dora):
+                han[tenhou_name(each.yaku)] += each.han
+            yaku += [f"{name}({count}飜)" for name, count in han.items()]
         points = _points_text(win.win.payment, dealer=win.win.winner == win.win.dealer)
         return [win.winner, win.source, liable, value + points, *yaku]
 
@@ -320,6 +335,11 @@ class _Writer:
     @staticmethod
     def _pad(numbers: Sequence[int]) -> list[int]:
         return [*numbers, *[0] * (_SEATS - len(numbers))]
+
+
+def tenhou_name(yaku: Term) -> str:
+    """Return the name of a yaku as Tenhou writes it, which counts norths as dora."""
+    return _TENHOU_NAMES.get(yaku.name) or yaku.text(Language.JAPANESE).replace("么", "幺")
 
 
 def _points_text(payment: Payment, *, dealer: bool) -> str:

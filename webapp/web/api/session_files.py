@@ -1,7 +1,7 @@
 """Files with sessions: export those of a phone, and import them on another server or phone."""
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,8 +13,15 @@ from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, MessageError
 from scorer.tiles.messages import message as _
 from webapp.records.game_table import ImportedTable, game_table, read_game_table
-from webapp.records.logs.game_log import GameLog, LogFormat, check_log, player_names
-from webapp.records.logs.read import MAX_BYTES, SAMPLE, read_log, recognise
+from webapp.records.logs.game_log import (
+    GameLog,
+    LogFormat,
+    all_names,
+    check_log,
+    player_names,
+    sessions_of,
+)
+from webapp.records.logs.read import MAX_BYTES, read_logs
 from webapp.records.table_file import MAX_BYTES as MAX_TABLE_BYTES
 from webapp.records.table_file import is_table
 from webapp.session.access import viewer_key
@@ -134,18 +141,32 @@ def preview_log() -> Response:
             preview = (
                 _preview_table(read_game_table(found, as_it_is=True))
                 if isinstance(found, bytes)
-                else _preview_log(found)
+                else _preview_logs(found)
             )
     return json_response(preview)
 
 
-def _preview_log(log: GameLog) -> LogPreview:
-    checked = check_log(log)
-    checked.require_equal()
-    final = zip(player_names(log.names), checked.scores_and_points, strict=True)
-    players = tuple(LogPlayer(name, points, score=score) for name, (score, points) in final)
+def _preview_logs(logs: Sequence[GameLog]) -> LogPreview:
+    results: dict[str, list[tuple[int, float]]] = {name: [] for name in all_names(logs)}
+    for log in logs:
+        checked = check_log(log)
+        checked.require_equal()
+        for name, result in zip(player_names(log.names), checked.scores_and_points, strict=True):
+            results[name].append(result)
     return LogPreview(
-        format=log.format, players=players, games=1, hands=len(log.rounds), began=log.began
+        format=logs[0].format,
+        players=tuple(
+            LogPlayer(
+                name,
+                sum(points for _score, points in found),
+                len(found),
+                score=found[0][0] if len(logs) == 1 else None,
+            )
+            for name, found in results.items()
+        ),
+        games=len(logs),
+        hands=sum(len(log.rounds) for log in logs),
+        began=logs[0].began,
     )
 
 
@@ -161,13 +182,14 @@ def _preview_table(table: ImportedTable) -> LogPreview:
     )
 
 
-def _read_foreign(file: UploadedFile) -> GameLog | bytes | None:
-    """Read a log, or return the content of a table; return None for a file of tenbo."""
-    start = file.content.read(SAMPLE)
+def _read_foreign(file: UploadedFile) -> tuple[GameLog, ...] | bytes | None:
+    """Read logs, or return the content of a table; return None for a file of tenbo."""
+    data = file.content.read(MAX_BYTES + 1)
     file.content.seek(0)
-    if is_table(start):
-        return file.content.read(MAX_TABLE_BYTES + 1)
-    return None if recognise(start) is None else read_log(file.content.read(MAX_BYTES + 1))
+    logs = read_logs(data)
+    if not logs and is_table(data):
+        return data[: MAX_TABLE_BYTES + 1]
+    return logs or None
 
 
 @endpoint(
@@ -199,8 +221,7 @@ def import_sessions() -> Answer:
                 table = read_game_table(found, upload.players, as_it_is=as_it_is)
                 content = io.BytesIO(archive_of(table.sessions))
             elif found is not None:
-                session = check_log(found).session(upload.players)
-                content = io.BytesIO(archive_of([(session, found.began)]))
+                content = io.BytesIO(archive_of(sessions_of(found, upload.players)))
             file = ImportFile(content, LogLimits())
             errors: list[MessageError] = []
             imported = tuple(_import(file, each, upload.keys, errors) for each in file.sessions)

@@ -55,7 +55,7 @@ export function openLogPreview({ players, games, hands, doubts }, add) {
         { id: KNOWN },
         (lastEvening()?.players ?? []).map((value) => h("option", { value })),
       ),
-      doneButton(hands ? _("Add the game") : _("Add the games"), {
+      doneButton(games === 1 ? _("Add the game") : _("Add the games"), {
         onclick: closeAnd(() => add(names.map((name, seat) => name || players[seat].name))),
       }),
     ],

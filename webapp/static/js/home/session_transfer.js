@@ -159,14 +159,10 @@ async function importFile(file, list) {
   });
 }
 
-/** The names of the first parts of spreadsheets, which are ZIP files too. */
-const SPREADSHEET = /opendocument\.spreadsheet|\[Content_Types\]|_rels\/|docProps\/|xl\//;
-
 /** Return whether a file is neither a log of an online game nor a table. @param {File} file */
 async function isFromTenbo(file) {
   const start = await file.slice(0, START).text();
-  const isZip = start.startsWith("PK") && !SPREADSHEET.test(start.slice(0, 100));
-  return isZip || start.includes('"tenbo_session"');
+  return start.startsWith("PK") ? start.includes("1/log.json") : start.includes('"tenbo_session"');
 }
 
 /**
