@@ -70,7 +70,12 @@ def _value_lines(chosen: ChosenRules, language: Language) -> Iterator[str]:
         if cell.note is not None and not changed:
             yield f"  {'':<20} {cell.note.text(language)}"
     yield from ("", _LEGEND.text(language))
-    cited = {part.split()[0] for cell in preset.cells.values() for part in cell.sources.split(";") if part}
+    cited = {
+        part.split()[0]
+        for cell in preset.cells.values()
+        for part in cell.sources.split(";")
+        if part
+    }
     for key, source in SOURCES.items():
         if key in cited:
             yield f"{key:<8} {source.description.text(language)} {source.address}".rstrip()

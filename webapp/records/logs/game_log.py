@@ -167,7 +167,11 @@ def sessions_of(
     known = all_names(logs)
     if names and len(logs) > 1 and len(names) != len(known):
         raise BadNotation(
-            _("{count} players are named; name {needed}.", count=len(names), needed=len(known))
+            _(
+                "{count} names are given for {players} players; name all of them.",
+                count=len(names),
+                players=len(known),
+            )
         )
     others = dict(zip(known, names, strict=False)) if len(logs) > 1 else {}
     found = []

@@ -144,7 +144,7 @@ def _read_archive(data: bytes) -> Iterator[GameLog]:
         except OtherKind as error:
             other = error
         except RiichiError as error:
-            raise BadNotation(_("{file}: {error}", file=name, error=error.message)) from None
+            raise BadNotation(_("{entry}: {text}", entry=name, text=error.message)) from None
     if other is not None and remaining == MAX_BYTES:
         raise other
 
