@@ -409,6 +409,7 @@ class TestLog:
             "games": 1,
             "hands": 2,
             "began": None,
+            "doubts": [],
             "players": [
                 {"name": name, "points": points, "games": 1, "score": score}
                 for name, score, points in zip(NAMES, FINAL, TENHOU_POINTS, strict=True)
