@@ -194,6 +194,7 @@ def test_each_form_of_a_log_has_all_scores(data: bytes | str, games: int, run: R
         (b"\n\x15.lq.GameDetailRecords\x12\x80\x01", "save it decoded, as JSON"),
         (b'{"head": {"uuid": ""}, "data": "CgUubHEu"}', "save it decoded, as JSON"),
         (b'[{"name": "ActionNewRound", "data": {}}]', "save the log after the game"),
+        (b'{"type": "start_game", "names": ["near", "right"]}', "what photos of a table show"),
         (b"https://game.mahjongsoul.com/?paipu=240518-0123", "open the address"),
         (b'<a href="http://tenhou.net/0/?log=2024051821gm-0009-0000">', "open the address"),
         (mahjong_soul().replace("LiuJu", "ChangeTile").encode(), "special mode of Mahjong Soul"),
@@ -213,7 +214,7 @@ class TestMoves:
 
     def test_the_orders_that_are_tried_are_limited(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(tenhou_reader, "MORE_ORDERS", 0)
-        with pytest.raises(BadNotation, match="Hand 1 of the log is damaged"):
+        with pytest.raises(BadNotation, match="Hand 1 of the log is impossible"):
             read_logs(twin().encode())
 
 
@@ -542,7 +543,8 @@ class TestCommands:
         with pytest.raises(RiichiError) as error:
             checked(mjlog().replace("<D", "<E", 1))
         assert error.value.text(Language.ENGLISH) == (
-            "Hand 2 of the log is damaged at move 2: seat 1 moves out of turn; get the log again."
+            "Hand 2 of the log is impossible at move 2: seat 1 moves out of turn; "
+            "get the log again."
         )
 
 

@@ -131,7 +131,7 @@ def test_a_log_shows_who_is_who_before_it_is_added(
 
     file.write_text(mjlog().replace("<D", "<E", 1), "utf-8")
     import_file(page, file)
-    expect(page.locator(".session-result")).to_contain_text("Hand 2 of the log is damaged")
+    expect(page.locator(".session-result")).to_contain_text("Hand 2 of the log is impossible")
 
 
 @pytest.mark.long

@@ -20,7 +20,6 @@ from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.names import MAX_CHARACTERS, MAX_NAME_BYTES
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError
-from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
 from webapp.records.games import (
     GameRecord,
@@ -37,6 +36,9 @@ from webapp.records.scoring import score_hand
 
 MAX_HANDS = 200
 """Limit of the hands of a log, each of which is scored; long games have 40."""
+
+_LONG_GAME = 60
+"""Other rules than those of servers are tried on games of up to so many hands."""
 
 
 class LogFormat(StrEnum):
@@ -128,19 +130,12 @@ class CheckedLog:
         self.require_equal()
         rules = self.record.rules
         start = SessionStarted("", tuple(names) or player_names(self.log.names), rules)
-        seats, begun = tuple(range(rules.players)), self.record.start
-        elsewhere = begun != RiichiGame(rules).new_game(first_dealer=begun.first_dealer)
-        game = GameStarted(
-            *(
-                seats,
-                begun.first_dealer,
-                begun.scores,
-                begun.deals_passed,
-                begun.honba,
-                begun.sticks,
-            )
-        )
-        session = Session.start(start).append(game if elsewhere else GameStarted(seats))
+        begun = self.record.start
+        fields: Any = (begun.scores, begun.deals_passed, begun.honba, begun.sticks)
+        if begun == RiichiGame(rules).new_game(first_dealer=0):
+            fields = ()
+        game = GameStarted(tuple(range(rules.players)), 0, *fields)
+        session = Session.start(start).append(game)
         rounds = zip(self.log.rounds, self.record.rounds, self.scores, strict=True)
         for played, recorded, scores in rounds:
             state = session.state.games[-1].state
@@ -205,7 +200,7 @@ def check_log(log: GameLog, rules: Rules | None = None) -> CheckedLog:
             _("The log has {count} hands; choose a log of one game.", count=len(log.rounds))
         )
     best = _best(log, log.rules if rules is None else (rules,), fits=rules is None)
-    if rules is None and not log.states_rules:
+    if rules is None and not log.states_rules and len(log.rounds) <= _LONG_GAME:
         best = _with_other_rules(log, best)
     if isinstance(best, RiichiError):
         raise best
@@ -256,7 +251,9 @@ def _with_other_rules(log: GameLog, best: Checked) -> Checked:
         best = min(best, _best(log, others, fits=False), key=_distance)
         if _distance(best) == distance:
             break
-    rules = best.record.rules if isinstance(best, CheckedLog) else rules
+    if not distance or not isinstance(best, CheckedLog):
+        return best
+    rules = best.record.rules
     for points in (rules.return_score, rules.start_score):
         found = _checked(log, replace(rules, return_score=points))
         if isinstance(found, CheckedLog) and (uma := _uma(found)):
@@ -271,6 +268,8 @@ def _uma(checked: CheckedLog) -> tuple[int, ...] | None:
         return None
     given: Any = checked.record.final
     final: Any = checked.report["final"]
+    if len(given["points"]) != len(final["points"]):
+        return None
     changes = [new - old for new, old in zip(given["points"], final["points"], strict=True)]
     order = sorted(range(len(changes)), key=lambda seat: (-final["scores"][seat], seat))
     [uma, *_rest] = checked.record.rules.uma
@@ -366,29 +365,23 @@ def errors_in_log(hand: int, deal: Deal | None = None) -> Iterator[None]:
     ...     raise BadNotation(_("there is no seat {seat}", seat=7))
     Traceback (most recent call last):
     ...
-    scorer.tiles.errors.BadNotation: Hand 3 of the log is damaged at move 0: there is no seat 7; \
-get the log again.
+    scorer.tiles.errors.BadNotation: Hand 3 of the log is impossible at move 0: there is no \
+seat 7; get the log again.
     """
-    moves = 0 if deal is None else deal.moves
     try:
         yield
     except OtherKind:
         raise
-    except RiichiError as error:
-        problem: Message | Any = error.message
-    except INVALID:
-        problem = _("a value is missing or not valid")
-    else:
-        return
-    moves = moves if deal is None else deal.moves
-    raise BadNotation(
-        _(
-            "Hand {hand} of the log is damaged at move {move}: {problem}; get the log again.",
-            hand=hand,
-            move=moves,
-            problem=problem,
-        )
-    ) from None
+    except (RiichiError, *INVALID) as error:
+        problem: Any = _("a value is missing or not valid")
+        text = _("Hand {hand} of the log is damaged at move {move}: {problem}; get the log again.")
+        if isinstance(error, RiichiError):
+            problem = error.message
+            text = _(
+                "Hand {hand} of the log is impossible at move {move}: {problem}; get the log again."
+            )
+        moves = 0 if deal is None else deal.moves
+        raise BadNotation(text.fill(hand=hand, move=moves, problem=problem)) from None
 
 
 _JAPAN, _CHINA = timezone(timedelta(hours=9)), timezone(timedelta(hours=8))

@@ -23,6 +23,7 @@ Action = Mapping[str, Any]
 _CALLS = (MeldKind.CHII, MeldKind.PON, MeldKind.DAIMINKAN)
 _ADDED_KAN, _CLOSED_KAN = 2, 3
 _DRAWS = {1: "nine_terminals", 2: "four_wind"}
+_SPECIAL = re.compile("XueZhan|XueLiu|ChangeTile|SelectGap|GangResult|RevealTile|LockTile|NewCard")
 _THREE = 10  # added to the mode of a game of three players
 
 
@@ -166,6 +167,8 @@ class _Game:
             "RecordLiuJu": self._abort,
         }.get(name)
         if play is None:
+            if not _SPECIAL.search(name):
+                return None
             raise OtherKind(
                 _(
                     "The log is of a special mode of Mahjong Soul ({name}), whose wins are not "

@@ -65,6 +65,13 @@ _OTHERS = (
         ),
     ),
     (
+        re.compile(r'"names"\s*:\s*\["near"'),
+        _(
+            "The file has what photos of a table show of one hand, without its result; there is "
+            "no score to check."
+        ),
+    ),
+    (
         re.compile(r"\bActionNewRound\b"),
         _(
             "The file has what one player saw during a game of Mahjong Soul; save the log after "

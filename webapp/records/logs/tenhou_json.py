@@ -21,7 +21,15 @@ from webapp.records.logs.game_log import (
     is_tenhou_id,
     start_time,
 )
-from webapp.records.logs.played_rules import LENGTHS, possible_rules, tenhou_type_rules
+from webapp.records.logs.played_rules import (
+    HANCHAN,
+    LENGTHS,
+    NO_KUITAN,
+    NO_RED,
+    SANMA,
+    possible_rules,
+    tenhou_type_rules,
+)
 
 WIN = "和了"
 DRAWS = {
@@ -33,7 +41,7 @@ DRAWS = {
     "four_kan": ("四槓散了", "四開槓", "Suukaikan", "Four Kan Abortion"),
     "triple_ron": ("三家和了", "三家和", "Sanchahou", "Three Ron Abortion"),
 }
-"""The names of draws, first the one that Tenhou writes."""
+"""The names of draws, first the one that Tenhou writes; others follow from the moves."""
 
 ALL_TENPAI, NOBODY_TENPAI = "全員聴牌", "全員不聴"
 LIABLE_YAKUMAN = {"大三元": "daisangen", "大四喜": "daisuushii", "四槓子": "suukantsu"}
@@ -79,7 +87,7 @@ def read_tenhou_json(data: Mapping[str, Any]) -> GameLog:
         own: Any = rule.get("tenbo") if isinstance(rule, Mapping) else None
         hands: Sequence[Any] = list(data["log"])
         players = _players(data, hands)
-        names = [str(name) for name in data["name"][:players]]
+        names = [str(name or "") for name in [*(data.get("name") or ()), *[""] * 4]][:players]
         reference = str(data.get("ref") or "") or None
         rules = (rules_from_dict(own),) if own else _rules(data, rule, players)
         final = _final(data.get("sc"), players)
@@ -103,7 +111,7 @@ def read_tenhou_json(data: Mapping[str, Any]) -> GameLog:
 
 def _players(data: Mapping[str, Any], hands: Sequence[Any]) -> int:
     """Return the number of players: with three, the fourth has neither tiles nor points."""
-    if len(data["name"]) == 3 or data.get("ratingc") == "PF3":
+    if len(data.get("name") or ()) == 3 or data.get("ratingc") == "PF3":
         return 3
     if not hands:
         return 4
@@ -128,8 +136,9 @@ def _rules(data: Mapping[str, Any], rule: Any, players: int) -> tuple[Rules, ...
         return tenhou_type_rules(int(_listed(rule)[2], 16), custom)
     shown = str(rule.get("disp", ""))
     if custom:
-        kind = 8 * ("東" not in shown) + 16 * (players == 3)
-        return tenhou_type_rules(kind + 2 * ("赤" not in shown) + 4 * ("喰" not in shown), custom)
+        flags = (("赤", NO_RED), ("喰", NO_KUITAN), ("東", HANCHAN))
+        kind = sum(bit for sign, bit in flags if shown and sign not in shown) or HANCHAN
+        return tenhou_type_rules(kind | SANMA * (players == 3), custom)
     reference = data.get("ref")
     rulesets = ["tenhou", "mahjong_soul"]
     if is_tenhou_id(reference) or is_mahjong_soul_id(reference):
@@ -333,7 +342,7 @@ def _end(deal: Deal, result: Sequence[Any], ura: list[str], following: Any) -> N
     if result[0] in {ALL_TENPAI, NOBODY_TENPAI}:
         everybody = range(deal.players) if result[0] == ALL_TENPAI else ()
         return deal.end_without_winner("exhaustive", deltas, tenpai=list(everybody))
-    deal.end_without_winner(_KINDS[result[0]], deltas, dealer_stays=_stays(deal, following))
+    deal.end_without_winner(_KINDS.get(result[0]), deltas, dealer_stays=_stays(deal, following))
 
 
 def _pairs(given: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
