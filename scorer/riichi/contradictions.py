@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from scorer.riichi.division import Form, divide
-from scorer.riichi.rules.choices import OpenRiichi, RiichiKan
+from scorer.riichi.rules.choices import KanDoraMoment, OpenRiichi, RiichiKan
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.shanten import is_in_set, wait_tiles
 from scorer.riichi.win import By, Moment, Riichi, Win
@@ -401,6 +401,37 @@ def _missed(win: Win) -> Furiten:
             "wins; change it to tsumo, or correct that a tile was let pass.",
             when=when,
         )
+    )
+
+
+def hidden_indicator_note(hand: Hand, win: Win, rules: Rules) -> Message | None:
+    """Return the doubt about an indicator that a win on a replacement tile should not count.
+
+    It is no objection, because the kan of another player can have turned the indicator.
+
+    >>> from scorer.riichi.rules.presets import PRESETS
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.tiles.tile import Wind, parse_tiles
+    >>> hand, tile = parse_hand("234m567s99p78s9s 1111p")
+    >>> dora = parse_tiles("4z8s")
+    >>> east = {"seat": Wind.EAST, "round": Wind.EAST}
+    >>> win = Win(tile, By.TSUMO, **east, moment=Moment.RINSHAN, dora=dora)
+    >>> print(hidden_indicator_note(hand, win, PRESETS["ari_ari"].rules))
+    None
+    >>> print(hidden_indicator_note(hand, win, PRESETS["magyar"].rules))
+    Under these rules the indicator of the last kan is still face down at a win by rinshan; remove \
+one, unless another player made a kan too.
+    """
+    kans, moment = [meld.kind for meld in hand.melds if meld.kind in KANS], rules.kan_dora_moment
+    turned = moment is KanDoraMoment.AT_ONCE or (
+        moment is KanDoraMoment.CLOSED_AT_ONCE and MeldKind.ANKAN in kans
+    )
+    rinshan = win.moment is Moment.RINSHAN and not hand.norths
+    if turned or not rinshan or not rules.kan_dora or len(win.dora) <= len(kans):
+        return None
+    return _(
+        "Under these rules the indicator of the last kan is still face down at a win by rinshan; "
+        "remove one, unless another player made a kan too."
     )
 
 

@@ -345,6 +345,11 @@ def daisangen(d: Division, _: WinContext) -> bool:
     return d.triplets & DRAGON_TILES == DRAGON_TILES
 
 
+def _has_best_wait(d: Division, c: WinContext) -> bool:
+    """Return True for tenhou under rules that ignore which of its tiles came last."""
+    return c.rules.tenhou_best_wait and tenhou(d, c)
+
+
 @_yakuman("四暗刻", "suuankou", "Four concealed triplets")
 def suuankou(d: Division, _: WinContext) -> bool:
     """Four concealed triplets."""
@@ -352,9 +357,9 @@ def suuankou(d: Division, _: WinContext) -> bool:
 
 
 @_yakuman("四暗刻単騎", "suuankou tanki", "Four concealed triplets, pair wait", "suuankou")
-def suuankou_tanki(d: Division, _: WinContext) -> bool:
+def suuankou_tanki(d: Division, c: WinContext) -> bool:
     """Four concealed triplets, waiting for the pair."""
-    return d.ankou == 4 and d.wait is _TANKI
+    return d.ankou == 4 and (d.wait is _TANKI or _has_best_wait(d, c))
 
 
 @_yakuman("字一色", "tsuuiisou", "All honors")
@@ -408,7 +413,10 @@ def chuuren_poutou(_: Division, c: WinContext) -> bool:
 @_yakuman("純正九蓮宝燈", "junsei chuuren poutou", "Pure nine gates", "chuuren_poutou")
 def junsei_chuuren_poutou(d: Division, c: WinContext) -> bool:
     """Nine gates with a wait for all nine numbers."""
-    return chuuren_poutou(d, c) and c.count_of(c.win.tile.kind) == _GATES[c.win.tile.kind % 9] + 1
+    gate = _GATES[c.win.tile.kind % 9]
+    return chuuren_poutou(d, c) and (
+        c.count_of(c.win.tile.kind) == gate + 1 or _has_best_wait(d, c)
+    )
 
 
 @_yakuman("国士無双", "kokushi musou", "Thirteen orphans")
@@ -423,9 +431,9 @@ def kokushi_musou(d: Division, _: WinContext) -> bool:
     "Thirteen orphans, thirteen waits",
     "kokushi_musou",
 )
-def kokushi_musou_13(d: Division, _: WinContext) -> bool:
+def kokushi_musou_13(d: Division, c: WinContext) -> bool:
     """Thirteen orphans with a wait for all thirteen."""
-    return d.wait is _JUUSANMEN
+    return d.wait is _JUUSANMEN or (d.form is _KOKUSHI and _has_best_wait(d, c))
 
 
 # Local yakuman, which count if the rules name them in optional_yaku.

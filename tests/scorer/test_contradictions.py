@@ -1,9 +1,12 @@
 """Each contradiction between a hand and its win has its own message."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from scorer.riichi.contradictions import hidden_indicator_note
+from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.score import check, score
 from scorer.riichi.win import By, Moment, Riichi
 from scorer.tiles.errors import ImpossibleHand, ImpossibleWin, NotAWin, NoYaku, RiichiError
@@ -90,3 +93,34 @@ def test_all_objections_at_once() -> None:
     objections = check(*won("123m456p78s11z8s 222=z", **circumstances))
     kinds = [type(objection) for objection in objections]
     assert kinds == [ImpossibleWin] * 4 + [NotAWin]
+
+
+DAIMINKAN = "123m456p78s11z9s 2222=z"
+
+
+@pytest.mark.parametrize(
+    ("preset", "text", "dora", "doubtful"),
+    [
+        # AA: "When a Kan is declared, a new dora indicator will be revealed."
+        ("ari_ari", DAIMINKAN, "8p8p", False),
+        # HU: "kan után húz egyet ..., dob, és utána felfordítja"
+        ("magyar", KAN, "8p8p", True),
+        ("magyar", KAN, "8p", False),
+        ("magyar", "123m78s11z9s 2222z 5555p", "8p8p", False),
+        # TP: "luka ona li pona la ... tenpo musi li pini. tenpo musi li pini ala la ..."
+        ("toki_pona", KAN, "8p8p", True),
+        # Recorded games: a closed kan turns its indicator before the replacement.
+        ("tenhou", KAN, "8p8p", False),
+        ("tenhou", DAIMINKAN, "8p8p", True),
+        ("mahjong_soul", DAIMINKAN, "8p8p", True),
+        ("jpml_a", KAN, "8p8p", False),
+        ("tenhou_sanma", "123789p78s11z9s 2222=z 4z~", "8p8p", False),
+    ],
+)
+def test_an_indicator_that_is_still_face_down(
+    preset: str, text: str, dora: str, doubtful: bool
+) -> None:
+    hand, win = won(text, by=By.TSUMO, moment=Moment.RINSHAN, dora=dora)
+    rules = PRESETS[preset].rules
+    assert bool(hidden_indicator_note(hand, win, rules)) == doubtful
+    assert hidden_indicator_note(hand, replace(win, moment=Moment.ORDINARY), rules) is None

@@ -255,6 +255,16 @@ class TestNextHand:
     def test_an_abort_passes_the_deal_if_the_rules_say_so(self) -> None:
         assert moved(after(HandAborted(Abort.FOUR_WINDS), at(ARI_ARI), ARI_ARI)) == (1, 1)
 
+    @pytest.mark.parametrize(
+        ("rules", "honba"),
+        # AA 9.2: "For every exhaustive draw, or dealer repeat, add one Honba to the table."
+        # HU: "ha ez már nem az első játéka az oyának", TP: "jan Ton li lon kama Tenpa la".
+        [(ARI_ARI, 4), (MAGYAR, 0), (TOKI_PONA, 0)],
+    )
+    def test_honba_after_a_draw_if_the_deal_passes(self, rules: Rules, honba: int) -> None:
+        assert moved(after(drawn(2), at(rules, honba=3), rules)) == (1, honba)
+        assert moved(after(drawn(0), at(rules, honba=3), rules)) == (0, 4)
+
     def test_only_a_paid_winner_keeps_the_deal(self) -> None:
         # The head bump gives it all to seat 3; the dealer is not paid.
         won = HandWon((ron(0, 2), ron(3, 2)))
@@ -536,7 +546,7 @@ def test_a_game_without_a_winner_ends_under_every_preset(preset: Any) -> None:
         hands += 1
     rounds = preset.rules.rounds + bool(preset.rules.target_score)
     assert hands == rounds * preset.rules.players
-    assert state.honba == hands
+    assert state.honba == hands * preset.rules.honba_if_deal_passes
 
 
 def test_a_double_ron_that_aborts_is_a_draw() -> None:

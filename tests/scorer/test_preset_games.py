@@ -80,6 +80,14 @@ NEAREST = (
     (30300, 29000, 30900, 9800),
     (14300, 61300, 30900, -6500),
 )
+# The same without a honba after the first draw, at which the deal passes.
+NO_HONBA = (
+    (24000, 27000, 24000, 24000),
+    (28000, 27000, 26900, 18100),
+    (30000, 29000, 30900, 10100),
+    (30000, 29000, 30900, 10100),
+    (14000, 61300, 30900, -6200),
+)
 # Each winner has honba, the one in riichi his stick; the discarder pays honba beside pao.
 EMA = ExpectedGame(
     (
@@ -139,13 +147,13 @@ EXPECTED_GAMES = {
         (-25.7, 81.3, 11.2, -66.8),
         dealer=3,
     ),
-    "toki_pona": ExpectedGame(NEAREST, Ending.BUST, (-25.7, 71.3, 10.9, -56.5)),
+    "toki_pona": ExpectedGame(NO_HONBA, Ending.BUST, (-26.0, 71.3, 10.9, -56.2)),
     "polski": ExpectedGame(NEAREST, Ending.BUST, (-25.7, 71.3, 10.9, -56.5)),
     # Each starts with 27,000; at the end the fourth pays the first and the third the second.
     "magyar": ExpectedGame(
-        tuple(tuple(score + 2000 for score in scores) for scores in NEAREST),
+        tuple(tuple(score + 2000 for score in scores) for scores in NO_HONBA),
         Ending.BUST,
-        (-16.6, 67.8, 16.6, -67.8),
+        (-16.9, 67.5, 16.9, -67.5),
     ),
 }
 

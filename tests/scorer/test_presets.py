@@ -9,6 +9,7 @@ from scorer.riichi.rules.choices import (
     DOUBLE_YAKUMAN,
     AddedRound,
     Bust,
+    KanDoraMoment,
     Kazoe,
     LeftoverSticks,
     MultipleRon,
@@ -62,6 +63,8 @@ GOLDEN: dict[str, dict[str, object]] = {
         "double_yakuman": DOUBLE_YAKUMAN,
         "renhou": Renhou.NONE,
         "nagashi_mangan": False,
+        "honba_if_deal_passes": True,
+        "kan_dora_moment": KanDoraMoment.AT_ONCE,
         "optional_yaku": frozenset(),
         "start_score": 25_000,
         "return_score": 30_000,
@@ -79,6 +82,8 @@ GOLDEN: dict[str, dict[str, object]] = {
         "target_score": 30_000,
         "bust": Bust.AT_ZERO,
         "red_fives": (0, 0, 0),
+        "honba_if_deal_passes": False,
+        "kan_dora_moment": KanDoraMoment.UNLESS_WIN,
     },
     "polski": {
         "renhou": 5,
@@ -88,6 +93,9 @@ GOLDEN: dict[str, dict[str, object]] = {
         "double_yakuman": frozenset(),
     },
     "magyar": {
+        "red_fives": (0, 0, 0),
+        "honba_if_deal_passes": False,
+        "kan_dora_moment": KanDoraMoment.AFTER_DISCARD,
         "renhou": Renhou.YAKUMAN,
         "start_score": 27_000,
         "target_score": 30_000,
@@ -120,6 +128,15 @@ def test_values_of_the_ema_cite_a_section_of_its_book(name: str, book: str) -> N
     for rule, cell in PRESETS[name].cells.items():
         if cell.confidence is Confidence.A:
             assert re.search(rf"{book} (§\d|pp?\.\d)", cell.sources), rule
+
+
+@needs_corpus
+def test_recorded_wins_after_a_kan_have_the_indicators_of_tenhou() -> None:
+    wins = [each for each in records("dev_hands_4p.jsonl.gz") if each["flags"]["rinshan"]]
+    assert len(wins) > 25
+    for each in wins:
+        closed = sum(meld["type"] == "ankan" for meld in each["melds"])
+        assert len(each["dora_indicators"]) == 1 + closed
 
 
 @needs_corpus

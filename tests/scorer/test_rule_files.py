@@ -35,7 +35,7 @@ RULES = [pytest.param(folder / "rules.toml", module) for folder, module in ENGIN
 RULE_KEYS = {each.name for each in fields(RuleDefinition)} - {"rule", "names"}
 CELL_KEYS = {each.name for each in fields(Cell)}
 PRESET_KEYS = {
-    riichi_rules: {"title", "position", "base", "rules"},
+    riichi_rules: {"title", "note", "position", "base", "rules"},
     fan_rules: {
         *("title", "note", "game", "position", "base", "fan_sources", "official_fans"),
         *("rules", "fans"),

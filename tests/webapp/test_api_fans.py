@@ -144,6 +144,9 @@ def test_the_liable_player_pays(
     assert (answer["pays"], answer["liable"]) == (pays, ["W"])
     assert answer["text"].startswith(f"Liability: west pays {pays['W']}")
     assert answer["text"] in answer["steps"]
+    answer = post(client, "score", hand | request_ | {"hand": "123m9m9m 555-z 666=z 777z"})
+    assert answer["liable"] == []
+    assert "does not show who is liable" in answer["notes"][0]
 
 
 def test_a_hand_of_hong_kong(client: FlaskClient) -> None:

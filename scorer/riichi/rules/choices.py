@@ -37,6 +37,19 @@ class SanmaTsumo(StrEnum):
     SPLIT = "split"
 
 
+class KanDoraMoment(StrEnum):
+    """The moment at which the indicator of a kan is turned.
+
+    AT_ONCE: with the kan (AA). CLOSED_AT_ONCE: with a closed kan, later for others (Tenhou).
+    AFTER_DISCARD: after the discard (HU). UNLESS_WIN: after the replacement, unless it wins (TP).
+    """
+
+    AT_ONCE = "at_once"
+    CLOSED_AT_ONCE = "closed_at_once"
+    AFTER_DISCARD = "after_discard"
+    UNLESS_WIN = "unless_win"
+
+
 class PaoCovers(StrEnum):
     """The part that a liable player pays: all yakuman of the hand, or the one with liability."""
 

@@ -19,6 +19,7 @@ from scorer.riichi.rules.choices import (
     Chombo,
     DealerRepeats,
     HonbaTo,
+    KanDoraMoment,
     Kazoe,
     Kuikae,
     LeftoverSticks,
@@ -68,6 +69,7 @@ class Rules:
     optional_yaku: frozenset[str] = frozenset()
     ura_dora: bool = True
     kan_dora: bool = True
+    kan_dora_moment: KanDoraMoment = KanDoraMoment.AT_ONCE
     kan_ura: bool = True
     double_wind_pair: int = 4
     open_pinfu_30: bool = True
@@ -77,6 +79,7 @@ class Rules:
     yakuman_add: bool = True
     yakuman_at_most: int = 0
     double_yakuman: frozenset[str] = frozenset()
+    tenhou_best_wait: bool = False
     honba: int = 300
     pao: frozenset[str] = frozenset({"daisangen", "daisuushii"})
     pao_covers: PaoCovers = PaoCovers.HAND
@@ -99,6 +102,7 @@ class Rules:
     nagashi_closed: bool = False
     abortive_draws: frozenset[str] = ABORTIVE_DRAWS
     abort_repeats: bool = True
+    honba_if_deal_passes: bool = True
     rounds: int = 2
     start_score: int = 25_000
     target_score: int = 0
@@ -323,6 +327,7 @@ _RELEVANT: Mapping[str, Callable[[Rules], bool]] = {
     "nuki_dora": lambda rules: rules.players == 3,
     "sanma_tsumo": lambda rules: rules.players == 3,
     "two_han_honba": lambda rules: rules.minimum_han < 2,
+    "kan_dora_moment": lambda rules: rules.kan_dora,
     "kan_ura": lambda rules: rules.ura_dora and rules.kan_dora,
     "yakuman_at_most": lambda rules: rules.yakuman_add or bool(rules.double_yakuman),
     "pao_covers": lambda rules: bool(rules.pao),

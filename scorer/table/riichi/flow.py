@@ -54,12 +54,18 @@ def _next_deal(event: HandEnd, settlement: Settlement, state: GameState, rules: 
         case HandDrawn():
             stays = state.dealer in event.tenpai and rules.dealer_repeats is DealerRepeats.TENPAI
             ending = Ending.TENPAI_YAME if rules.tenpai_yame else None
-            return _NextDeal(stays=stays, honba=state.honba + 1, ending=ending)
+            return _NextDeal(stays=stays, honba=_after_draw(stays, state, rules), ending=ending)
         case ChomboMade():  # the same hand again, unless the chombo ends the game
             last = rules.chombo_ends_game and in_last_hand(state, rules)
             return _NextDeal(stays=True, honba=state.honba, ending=Ending.CHOMBO if last else None)
         case _:  # an abortive draw, also by several rons, never ends the game
-            return _NextDeal(stays=rules.abort_repeats, honba=state.honba + 1)
+            stays = rules.abort_repeats
+            return _NextDeal(stays=stays, honba=_after_draw(stays, state, rules))
+
+
+def _after_draw(stays: bool, state: GameState, rules: Rules) -> int:
+    """Return the honba after a draw."""
+    return state.honba + 1 if stays or rules.honba_if_deal_passes else 0
 
 
 def in_last_hand(state: GameState, rules: Rules) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from tests.webapp.calculator_page import tap_tiles
+from tests.webapp.calculator_page import key, tap_tiles, type_tiles
 from tests.webapp.conftest import RecordedDetector, across
 from tests.webapp.table_page import (
     TableSession,
@@ -23,6 +23,7 @@ from tests.webapp.table_page import (
     start_session,
     taps,
     top,
+    type_win,
 )
 from tests.webapp.tile_rows import laid_out
 
@@ -191,3 +192,25 @@ def test_a_draw_by_several_rons_is_announced_before_it_is_recorded(
     expect(page.locator("#board")).to_be_visible()
     expect(page.locator("[data-key=undo]")).to_be_enabled()
     assert session.scores() == [25_000] * 4
+
+
+@pytest.mark.long
+def test_an_indicator_that_is_still_face_down_is_doubted(
+    page: Page, app: Flask, address: str
+) -> None:
+    """HU: "kan után húz egyet ..., dob, és utána felfordítja"."""
+    friday = start_session(app, address, rules={"preset": "magyar"})
+    sit(page, friday.url)
+    type_win(page, 1, "button-tsumo", "1p 1p 1p 1p 2m 3m 4m 5s 6s 7s 7p 8p 9s 9s")
+    page.locator("#felt [data-label='1p']").first.tap()
+    page.locator("#keyboard [data-key=do-meld]").tap()
+    page.get_by_role("button", name="Closed kan").tap()
+    page.locator("#bar .primary").tap()
+    type_tiles(page, "9p")
+    page.get_by_label("After a kan").check()
+    note = page.locator(".outcome .notice.warn")
+    for _ in range(2):
+        expect(note).to_have_count(0)
+        page.locator("[data-key=add-dora]").tap()
+        key(page, "4z").tap()
+    expect(note).to_contain_text("still face down")

@@ -52,7 +52,8 @@ def describe_fan_score(
     if result.wins and result.rules.point_table:
         yield points_line(result).text(language)
     if result.wins:
-        yield from (line.text(language) for line in _payment_lines(result, discarder))
+        lines = (fan_payment(result, discarder), *fan_score_notes(result))
+        yield from (line.text(language) for line in lines)
 
 
 def chinese_names_line(result: FanScore, naming: Naming) -> str:
@@ -177,11 +178,11 @@ def fan_payment(result: FanScore, discarder: Wind | None = None) -> Text:
     )
 
 
-def _payment_lines(result: FanScore, discarder: Wind | None = None) -> Iterator[Text]:
-    yield fan_payment(result, discarder)
-    if result.rules.has_liability(self_drawn=result.win.self_drawn):
-        fans = result.liable_fans.items()
-        yield from (unmarked_text(fan) for fan, seat in fans if seat is None)
+def fan_score_notes(result: FanScore) -> tuple[Text, ...]:
+    """Return what is doubtful about a score: the fans whose melds do not show who is liable."""
+    if not result.rules.has_liability(self_drawn=result.win.self_drawn):
+        return ()
+    return tuple(unmarked_text(fan) for fan, seat in result.liable_fans.items() if seat is None)
 
 
 def explain_fan_score(
@@ -237,7 +238,7 @@ def counting_steps(result: FanScore) -> tuple[Text, ...]:
     """Return the sets of each fan, what does not count and why, and who pays."""
     texts = _reading_steps(result) if isinstance(result, Score) else ()
     points = (points_line(result),) if result.wins and result.rules.point_table else ()
-    payment = _payment_lines(result) if result.wins else ()
+    payment = (fan_payment(result),) if result.wins else ()
     return (*texts, *points, *payment)
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from scorer.payment import Payment, Ron
+from scorer.riichi.contradictions import hidden_indicator_note
 from scorer.riichi.points import YAKUMAN_BASE, Limit, base_points
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
@@ -189,9 +190,12 @@ def unmarked_text(name: Text) -> Text:
     )
 
 
-def unmarked_lines(settlement: SeatSettlement) -> tuple[Text, ...]:
-    """Return the hands for which somebody is liable, but the melds do not show who."""
-    return tuple(unmarked_text(replace(each, english=each.romaji)) for each in settlement.unmarked)
+def score_notes(settlement: SeatSettlement) -> tuple[Text, ...]:
+    """Return what is doubtful about a score."""
+    hand, win, rules = settlement.score[:3]
+    hidden = hidden_indicator_note(hand, win, rules)
+    terms = (replace(each, english=each.romaji) for each in settlement.unmarked)
+    return (*map(unmarked_text, terms), *([] if hidden is None else [hidden]))
 
 
 LIABLE_DISCARDER = _("If the liable player also discarded the winning tile, they pay everything.")
@@ -201,7 +205,7 @@ def _payment_lines(settlement: SeatSettlement) -> Iterator[Text]:
     yield payment_sentence(settlement)
     if settlement.honba or settlement.sticks:
         yield _received_line(settlement)
-    yield from unmarked_lines(settlement)
+    yield from score_notes(settlement)
 
 
 def _received_line(settlement: SeatSettlement) -> Text:

@@ -11,7 +11,7 @@ from scorer.fans.what_if import Alternative, WaitValue
 from scorer.tiles.hand import Hand, format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
-from webapp.text.hand.fans import counting_steps
+from webapp.text.hand.fans import counting_steps, fan_score_notes
 from webapp.typed_json.encode import copy_fields
 
 
@@ -95,7 +95,7 @@ class FanScoreView:
     `points` are the points for them. `without_flowers` must reach the `minimum` to win. `pays` has
     the points by seat wind, or those of the `discarder` and, if they pay too, of each of the
     `others`; `liable` is the payer that the melds make liable. `steps` are the sets of each fan,
-    what does not count and why, and who pays.
+    what does not count and why, and who pays; `notes` say what is doubtful.
     """
 
     game: str
@@ -117,6 +117,7 @@ class FanScoreView:
     liable: tuple[str, ...]
     what_if: tuple[FanAlternativeView, ...]
     steps: tuple[Text, ...]
+    notes: tuple[Text, ...]
     rules: FanRulesView
 
 
@@ -165,6 +166,7 @@ def fan_score_view(
         liable=() if payments.liable_seat is None else (str(payments.liable_seat),),
         what_if=fan_alternative_views(alternatives),
         steps=counting_steps(score),
+        notes=fan_score_notes(score),
         rules=_rules(score.rules),
     )
 

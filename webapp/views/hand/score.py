@@ -13,7 +13,7 @@ from scorer.table.riichi.seat_settlement import SeatSettlement
 from scorer.tiles.hand import format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Term
-from webapp.text.hand.score import counting_steps, payment_sentence, unmarked_lines
+from webapp.text.hand.score import counting_steps, payment_sentence, score_notes
 from webapp.typed_json.encode import copy_fields
 from webapp.views.chosen_rules import ChosenRulesView
 
@@ -115,7 +115,7 @@ class ScoreView:
     `han` and `fu` are null for a yakuman, which has neither. `pays` has the points by seat wind,
     or those of the `discarder` and, if they pay too, of each of the `others`; `liable` are the
     payers that the melds make liable. `announcement` is what the winner says at the table. `steps`
-    say how the points follow from han and fu, and who is liable.
+    say how the points follow from han and fu, and who is liable; `notes` what is doubtful.
     """
 
     notation: str
@@ -136,6 +136,7 @@ class ScoreView:
     liable: tuple[str, ...]
     announcement: Text
     steps: tuple[Text, ...]
+    notes: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,7 +208,8 @@ def score_view(settlement: SeatSettlement) -> ScoreView:
         },
         liable=tuple(settlement.key(seat) for seat in settlement.liable),
         announcement=score.announcement(honba=settlement.honba),
-        steps=(*counting_steps(score), *liability, *unmarked_lines(settlement)),
+        steps=(*counting_steps(score), *liability),
+        notes=score_notes(settlement),
     )
 
 

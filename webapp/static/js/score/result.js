@@ -3,7 +3,7 @@
  */
 
 import { pageGame } from "../core/games/games.js";
-import { plainButton } from "../core/controls.js";
+import { notice, plainButton } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import {
   _,
@@ -89,8 +89,16 @@ function result({ score, objections }, close) {
             whatIf((score.what_if ?? []).map(alternative)),
           ],
         ];
-  return h("div.score-sides", h("div.stack", worth, total), h("div.stack", reasons, rulesButton()));
+  return h(
+    "div.score-sides",
+    h("div.stack", worth, total, scoreNotes(score)),
+    h("div.stack", reasons, rulesButton()),
+  );
 }
+
+/** Draw what is doubtful about a score. @param {Score|FanScoreResponse} score */
+export const scoreNotes = ({ notes }) =>
+  notes.map((note) => notice("warning", { class: "warn" }, translate(note)));
 
 /** Draw the points and who pays. @param {Score} score */
 export const riichiTotal = (score) => [

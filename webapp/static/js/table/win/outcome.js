@@ -15,7 +15,7 @@ import {
   uncertainPieces,
 } from "../../hand/hand.js";
 import { getHand } from "../../hand/hand_store.js";
-import { announcedText, scoreTitle } from "../../score/result.js";
+import { announcedText, scoreNotes, scoreTitle } from "../../score/result.js";
 import {
   entryButton,
   refusedText,
@@ -196,7 +196,10 @@ function resultView(preview) {
     "div.stack.loose.outcome",
     { class: `preview-${getTable().preview.state}`, "aria-live": "polite" },
     unpaidNote(preview, wins.length),
-    ...preview.wins.map((each) => announcedScore(each, wins.length > 1)),
+    ...preview.wins.flatMap((each) => [
+      announcedScore(each, wins.length > 1),
+      ...scoreNotes(each.score),
+    ]),
     ...winEffects(tableView(), preview, replaces !== null),
   );
 }
