@@ -412,6 +412,31 @@ def test_200_damaged_logs_each_end_in_one_sentence(logs: Mapping[str, bytes], ru
     assert wrong == []
 
 
+def retyped(value: Any, chance: random.Random) -> Any:
+    """Return JSON in which one value has another type."""
+    if isinstance(value, list | dict) and value and chance.random() < 0.9:
+        place = chance.choice(list(value) if isinstance(value, dict) else range(len(value)))
+        value[place] = retyped(value[place], chance)
+        return value
+    return chance.choice([None, "x", -1, 1.5, [], {}, [[]], {"x": 1}])
+
+
+@pytest.mark.parametrize(
+    "write", [tenhou_json, mahjong_soul, majiang, lambda: json.dumps(events())]
+)
+def test_a_value_of_another_type_is_refused_or_does_not_matter(write: Callable[[], str]) -> None:
+    chance = random.Random(60)
+    refused = 0
+    for _number in range(200):
+        value = retyped(json.loads(write()), chance)
+        try:
+            for log in read_logs(json.dumps(value).encode()):
+                check_log(log).session()
+        except RiichiError:
+            refused += 1
+    assert refused > 50
+
+
 def eventful_session() -> Session:
     """Return a game with everything that a log can express; seat 2 deals first."""
     rules = replace(TENHOU, bust=Bust.NEVER, honba=600, uma=((30, 10, -10, -30),))

@@ -131,6 +131,7 @@ class Deal:
     _draw: dict[str, Any] | None = None
 
     def __post_init__(self) -> None:
+        _require_whole(self.wind, self.kyoku, self.honba, self.sticks, *self.scores)
         if self.players not in _TILES or len(self.hands) != self.players:
             raise BadNotation(_("the hand is not one of three or four players"))
         self._seats = [_Seat(None if hand is None else list(hand)) for hand in self.hands]
@@ -275,6 +276,8 @@ class Deal:
         for each in (won.winner, won.source):
             self._require_seat(each)
         changes = won.deltas
+        values = [each for each in (won.points, won.fu) if each is not None]
+        _require_whole(*values, *(changes or ()))
         if self._draw is not None or (changes is not None and len(changes) != self.players):
             raise BadNotation(_NO_PAYMENTS)
         if len(self._wins) == self.players - 1 or len(won.ura) > _MOST_INDICATORS:
@@ -495,6 +498,13 @@ class Deal:
             if seat.discards and not seat.called and _TERMINALS.issuperset(seat.discards)
         ]
         return found or [seat for seat, change in enumerate(changes) if change > 0]
+
+
+def _require_whole(*values: object) -> None:
+    """Raise TypeError for a value that is not a whole number: anything can be in a log."""
+    for value in values:
+        if type(value) is not int:
+            raise TypeError(value)
 
 
 def _waits(seat: _Seat) -> bool:

@@ -38,7 +38,8 @@ def read_majiang(data: Fields) -> GameLog:
         final = {"scores": [scores[player] for player in order]} if scores else None
         if final and points:
             final["points"] = [float(points[player]) for player in order]
-    rounds = tuple(_read_hand(number, hand) for number, hand in enumerate(data["log"], 1))
+        hands = list(data["log"])
+    rounds = tuple(_read_hand(number, hand) for number, hand in enumerate(hands, 1))
     soul = PRESETS["mahjong_soul"].rules
     return GameLog(
         format=LogFormat.MAJIANG,

@@ -185,7 +185,7 @@ _DETAILS: Mapping[str, Callable[[Any], Changes]] = {
 }
 """The rules of the fields of GameDetailRule, without underscores; a later one wins."""
 
-_RED_FIVES: Mapping[Any, tuple[int, int, int]] = {0: (0, 0, 0), 4: (1, 2, 1)}
+_RED_FIVES: Mapping[int, tuple[int, int, int]] = {0: (0, 0, 0), 4: (1, 2, 1)}
 _DETAIL_ABORTS = {
     "havejiuzhongjiupai": "nine_terminals",
     "havesifenglianda": "four_winds",
@@ -199,9 +199,11 @@ def detail_rules(details: Mapping[str, Any], players: int) -> Changes:
 
     A program can write the fields that nobody set as zero or false.
     """
-    own = {name.replace("_", ""): value for name, value in details.items()}
+    own = {
+        name.replace("_", ""): value for name, value in details.items() if isinstance(value, int)
+    }
     changes: Changes = {"kuitan": own.get("shiduan", 1) != 0}
-    if (reds := _RED_FIVES.get(own.get("doracount"))) is not None:
+    if (reds := _RED_FIVES.get(own.get("doracount", 3))) is not None:
         changes["red_fives"] = reds
     if not own.get("initpoint"):
         return changes

@@ -205,7 +205,7 @@ def _logs(value: Any) -> Iterator[GameLog]:
             for each in value[: MAX_GAMES + 1]:
                 yield from _logs(each)
         elif value:
-            yield _mahjong_soul(value)
+            yield from _mahjong_soul(value)
     elif isinstance(value, Mapping):
         if "qijia" in value or "player" in value:
             yield read_majiang(value)
@@ -214,14 +214,16 @@ def _logs(value: Any) -> Iterator[GameLog]:
         elif is_event(value) or "mjai_log" in value:
             yield from _logs(value.get("mjai_log", [value]))
         else:
-            yield _mahjong_soul(value)
+            yield from _mahjong_soul(value)
 
 
-def _mahjong_soul(value: Any) -> GameLog:
+def _mahjong_soul(value: Any) -> Iterator[GameLog]:
+    """Yield a log of Mahjong Soul if there are decoded messages."""
     log = read_mahjong_soul(value)
-    if not log.rounds:
+    if log.rounds:
+        yield log
+    elif isinstance(value, Mapping) and "head" in value:
         raise OtherKind(_ENCODED)
-    return log
 
 
 def _decode(data: bytes, most: int) -> str:
