@@ -7,7 +7,7 @@ from scorer.fans.score import score as score_fans
 from scorer.fans.what_if import check as check_fans
 from scorer.fans.win import Win as FanWin
 from scorer.payment import Ron, Tsumo
-from scorer.riichi.division import Division, Form, Wait, divide
+from scorer.riichi.division import Division, Form, divide
 from scorer.riichi.points import FuLine, HanLine, Limit, YakumanLine
 from scorer.riichi.rules.plain_values import rules_from_dict, rules_to_dict
 from scorer.riichi.rules.presets import preset_named
@@ -70,6 +70,7 @@ from scorer.tiles.tile import (
     parse_tile,
     parse_tiles,
 )
+from scorer.tiles.wait_kinds import Wait
 
 __all__ = [
     "Abort",

@@ -27,7 +27,9 @@ from scorer.tiles.terms import Term
 from webapp.views.reference import (
     fan_list_response,
     fu_list_response,
+    play_response,
     setup_steps_response,
+    terms_response,
     yaku_list_response,
 )
 from webapp.web.catalogues import all_messages
@@ -110,9 +112,16 @@ def reference_messages() -> set[tuple[str | None, str]]:
     """
     fan_rules = [*[each.rules for each in RULE_SETS.values()], *OWN_RULES.values()]
     answers: list[object] = [fan_list_response(rules) for rules in fan_rules]
-    answers += [setup_steps_response(rules) for rules in fan_rules]
+    answers += [
+        each(rules) for rules in fan_rules for each in (setup_steps_response, play_response)
+    ]
     of_three = replace(STANDARD, players=3, honba=200, uma=((15, 0, -15),))
-    answers += [setup_steps_response(rules) for rules in (STANDARD, of_three)]
+    answers += [
+        each(rules)
+        for rules in (STANDARD, of_three)
+        for each in (setup_steps_response, play_response)
+    ]
+    answers.append(terms_response())
     answers += [yaku_list_response(STANDARD_RULES), fu_list_response(STANDARD_RULES)]
     return set(_messages_in(answers))
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from scorer.fans.division import divide
 from scorer.fans.rules.presets import MCR
 from scorer.fans.rules.rules import Rules
 from scorer.fans.score import FlowerScore, Score, score, score_win
@@ -14,6 +15,7 @@ from scorer.tiles.hand import COPIES, Hand, format_hand
 from scorer.tiles.messages import Text, in_context, one_of
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, Wind
+from scorer.tiles.wait_kinds import Wait, wait_of
 
 
 class TooFewPoints(RiichiError):
@@ -200,10 +202,11 @@ class Circumstances:
 
 @dataclass(frozen=True, slots=True)
 class WaitValue:
-    """A wait: the tiles of its kind that are not visible, and the score by either win."""
+    """A wait: the tiles that are not visible, its kinds, and the score by either win."""
 
     tile: Tile
     remaining: int
+    kinds: frozenset[Wait]
     discard: Score
     self_draw: Score
 
@@ -228,8 +231,8 @@ def wait_values(
 def _wait_value(tile: Tile, hand: Hand, circumstances: Circumstances, rules: Rules) -> WaitValue:
     visible = _number(circumstances.visible, tile)
 
-    def outcome(*, self_drawn: bool) -> Score:
-        win = Win(
+    def win(*, self_drawn: bool) -> Win:
+        return Win(
             tile,
             self_drawn=self_drawn,
             seat=circumstances.seat,
@@ -238,10 +241,12 @@ def _wait_value(tile: Tile, hand: Hand, circumstances: Circumstances, rules: Rul
             flowers=circumstances.flowers,
             flower_tiles=circumstances.flower_tiles,
         )
-        return score(hand, win, rules)
 
+    claimed, drawn = (score(hand, win(self_drawn=each), rules) for each in (False, True))
+    divisions = divide(hand, claimed.win, rules.forms)
+    kinds = frozenset(wait_of(each.winning, tile.kind) for each in divisions)
     remaining = max(0, COPIES - hand.counts[tile.kind] - visible)
-    return WaitValue(tile, remaining, outcome(self_drawn=False), outcome(self_drawn=True))
+    return WaitValue(tile, remaining, kinds, claimed, drawn)
 
 
 def _number(tiles: Sequence[Tile], tile: Tile) -> int:

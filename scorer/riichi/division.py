@@ -10,6 +10,7 @@ from scorer.riichi.win import By, Win
 from scorer.tiles.groups import RANKS, Group, GroupKind, PartialDivision, divide_suit, get_group
 from scorer.tiles.hand import Hand
 from scorer.tiles.tile import TILES
+from scorer.tiles.wait_kinds import Wait, wait_of
 
 
 class Form(StrEnum):
@@ -22,21 +23,6 @@ class Form(StrEnum):
     STANDARD = "standard"
     CHIITOITSU = "chiitoitsu"
     KOKUSHI = "kokushi"
-
-
-class Wait(StrEnum):
-    """The wait of the winning group; JUUSANMEN is the wait for all thirteen orphans.
-
-    >>> Wait("kanchan")
-    <Wait.KANCHAN: 'kanchan'>
-    """
-
-    RYANMEN = "ryanmen"
-    KANCHAN = "kanchan"
-    PENCHAN = "penchan"
-    SHANPON = "shanpon"
-    TANKI = "tanki"
-    JUUSANMEN = "juusanmen"
 
 
 class Division:  # mypyc does not compile the constructor of a data class
@@ -208,7 +194,7 @@ def _winning_parts(code: int, rank: int, ron: bool) -> tuple[_WinningPart, ...]:
             if kind in group.kinds and group not in groups[:place]:
                 winning = _completed(group, ron=ron)
                 divided = PartialDivision((*groups[:place], winning, *groups[place + 1 :]))
-                winning_parts.append(_WinningPart(divided, winning, _wait(group, kind)))
+                winning_parts.append(_WinningPart(divided, winning, wait_of(group, kind)))
     return tuple(winning_parts)
 
 
@@ -216,16 +202,6 @@ def _completed(group: Group, *, ron: bool) -> Group:
     if ron and group.kind is GroupKind.KOUTSU:
         return get_group(GroupKind.KOUTSU, group.kinds[0], is_open=True)
     return group
-
-
-def _wait(group: Group, kind: int) -> Wait:
-    if group.kind is not GroupKind.SHUNTSU:
-        return Wait.TANKI if group.kind is GroupKind.TOITSU else Wait.SHANPON
-    low, middle, _ = group.kinds
-    if kind == middle:
-        return Wait.KANCHAN
-    edge = group.first.rank == 7 if kind == low else group.first.rank == 1
-    return Wait.PENCHAN if edge else Wait.RYANMEN
 
 
 @lru_cache(maxsize=1 << 16)

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from scorer.payment import Payment, Ron, Tsumo
-from scorer.riichi.division import Division, Form, Wait
+from scorer.riichi.division import Division, Form
 from scorer.riichi.rules.choices import Kazoe, RonPayers, SanmaTsumo
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.win import By, Moment, Riichi, Win
@@ -15,6 +15,7 @@ from scorer.tiles.messages import Text, in_context, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Term
 from scorer.tiles.tile import DORA_AFTER, DRAGONS, NUMBERS, Tile, Wind
+from scorer.tiles.wait_kinds import WAIT_TERMS, Wait
 
 _MAN, _PIN, _SOU = NUMBERS
 
@@ -162,11 +163,7 @@ CHIITOITSU = Term("chiitoitsu", "七対子", "chiitoitsu", "seven pairs")
 KUIPINFU = Term("kuipinfu", "喰い平和", "kuipinfu", "open hand without other fu")
 ROUNDING = Term("rounding", "切り上げ", "kiriage", "rounded up to tens")
 
-_WAITS = {
-    Wait.KANCHAN: Term("kanchan", "嵌張待ち", "kanchan", "middle wait"),
-    Wait.PENCHAN: Term("penchan", "辺張待ち", "penchan", "edge wait"),
-    Wait.TANKI: Term("tanki", "単騎待ち", "tanki", "pair wait"),
-}
+_WAITS = {each: WAIT_TERMS[each] for each in (Wait.KANCHAN, Wait.PENCHAN, Wait.TANKI)}
 
 _VALUED_PAIR = Term("yakuhai_pair", "役牌雀頭", "yakuhai jantou", "valued pair")
 _DOUBLE_WIND_PAIR = Term("double_wind_pair", "連風牌雀頭", "renfonpai jantou", "double wind pair")

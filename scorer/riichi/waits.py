@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from scorer.riichi.contradictions import surplus_error
+from scorer.riichi.division import divide
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import Score, check, score
 from scorer.riichi.shanten import shanten, wait_tiles
@@ -13,6 +14,7 @@ from scorer.riichi.win import By, Riichi, Win
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import COPIES, Hand
 from scorer.tiles.tile import Suit, Tile, Wind
+from scorer.tiles.wait_kinds import Wait
 
 Outcome: TypeAlias = Score | RiichiError
 """The score of a win, or the reason why it does not win: no yaku, or an impossible tile."""
@@ -72,7 +74,7 @@ class Payouts:
 
 @dataclass(frozen=True, slots=True)
 class WaitValue:
-    """A wait: the number of its tiles in the hand, the number not visible, and the payouts.
+    """A wait: the number of its tiles in the hand, the number not visible, its kinds and payouts.
 
     If both a plain and a red five can come, tile is the plain five and red_payouts are the
     payouts of the red five.
@@ -87,6 +89,7 @@ class WaitValue:
     tile: Tile
     in_hand: int
     remaining: int
+    kinds: frozenset[Wait]
     payouts: Payouts
     red_payouts: Payouts | None
 
@@ -196,7 +199,9 @@ def _wait_value(tile: Tile, hand: Hand, circumstances: Circumstances, rules: Rul
     first, *red = _variants(tile, [*hand.tiles, *visible], rules)
     payouts = _payouts(first, hand, circumstances, rules)
     red_payouts = _payouts(red[0], hand, circumstances, rules) if red else None
-    return WaitValue(first, in_hand, remaining, payouts, red_payouts)
+    win = circumstances.win(tile, By.RON)
+    kinds = frozenset(division.wait for division in divide(hand, win))
+    return WaitValue(first, in_hand, remaining, kinds, payouts, red_payouts)
 
 
 def _variants(tile: Tile, in_sight: Sequence[Tile], rules: Rules) -> list[Tile]:

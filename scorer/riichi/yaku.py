@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from scorer.riichi.division import Division, Form, Wait
+from scorer.riichi.division import Division, Form
 from scorer.riichi.points import HanLine, WinContext, YakumanLine
 from scorer.riichi.rules.choices import OPTIONAL_YAKU, OpenRiichi, Renhou
 from scorer.riichi.rules.rules import Rules
@@ -28,6 +28,7 @@ from scorer.tiles.tile import (
     Wind,
     kind_mask,
 )
+from scorer.tiles.wait_kinds import Wait
 
 Condition: TypeAlias = Callable[[Division, WinContext], bool]
 

@@ -25,6 +25,7 @@ from scorer.riichi.win import By, Riichi, Win
 from scorer.tiles.errors import ImpossibleHand, RiichiError
 from scorer.tiles.hand import Hand, parse_waiting_hand
 from scorer.tiles.tile import TILES, Tile, Wind, parse_tiles
+from scorer.tiles.wait_kinds import terms_of_waits
 from tests.scorer.waiting_strategies import waiting_hands
 
 SANMA = Rules(players=3, honba=200, uma=((15, 0, -15),))
@@ -219,3 +220,48 @@ class TestTenpaiAtADraw:
     @pytest.mark.parametrize("text", ["12m444p678s11z789m", "12m444p678s22z 777+z"])
     def test_a_wait_with_a_yaku(self, text: str) -> None:
         assert self.check(text, WITH_YAKU).tenpai
+
+
+@pytest.mark.parametrize(
+    ("hand", "kinds", "all_together"),
+    [
+        ("234567m34p55678s", {"2p": "ryanmen", "5p": "ryanmen"}, "ryanmen"),
+        ("123m456p2278s999p", {"6s": "ryanmen", "9s": "ryanmen"}, "ryanmen"),
+        ("123m456p2279s999p", {"8s": "kanchan"}, "kanchan"),
+        ("123m456p55z12s999p", {"3s": "penchan"}, "penchan"),
+        ("123m456p2289s999p", {"7s": "penchan"}, "penchan"),
+        ("123m456p789s1155z", {"1z": "shanpon", "5z": "shanpon"}, "shanpon"),
+        ("123m456p789s1115z", {"5z": "tanki"}, "tanki"),
+        ("1122m3344p5566s7z", {"7z": "tanki"}, "tanki"),
+        ("19m19p19s1234566z", {"7z": "tanki"}, "tanki"),
+        ("123m111z99m56789s", {"4s": "ryanmen", "7s": "ryanmen penchan"}, "ryanmen penchan"),
+        ("123m456p7789s22z7s", {"7s": "shanpon penchan", "2z": "shanpon"}, "penchan shanpon"),
+        ("123m456p2345s999p", {"2s": "tanki", "5s": "tanki"}, "tanki"),
+        (
+            "123m456p23456s99p",
+            {"1s": "ryanmen", "4s": "ryanmen", "7s": "ryanmen"},
+            "ryanmen tamen",
+        ),
+        (
+            "123m456p2223s789p",
+            {"1s": "ryanmen", "3s": "tanki", "4s": "ryanmen"},
+            "ryanmen tanki tamen",
+        ),
+    ],
+)
+def test_each_wait_has_its_kinds(hand: str, kinds: dict[str, str], all_together: str) -> None:
+    """HU "kétoldali", "egyoldali", "lyukas sorral", "két duplával", "egy fél párral"."""
+    found = of(hand, NO_REDS)
+    assert {tile: set(map(str, wait.kinds)) for tile, wait in found.items()} == {
+        tile: set(names.split()) for tile, names in kinds.items()
+    }
+    terms = terms_of_waits(wait.kinds for wait in found.values())
+    assert [term.name for term in terms] == all_together.split()
+
+
+def test_thirteen_orphans_can_wait_for_all_of_them() -> None:
+    """HU "több fronton: tamenmachi"."""
+    found = of("19m19p19s1234567z")
+    assert {*(kind for wait in found.values() for kind in wait.kinds)} == {"juusanmen"}
+    terms = terms_of_waits(wait.kinds for wait in found.values())
+    assert [term.name for term in terms] == ["juusanmen", "tamen"]

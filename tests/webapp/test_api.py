@@ -308,6 +308,8 @@ def test_each_wait_pays_what_its_score_says(client: FlaskClient) -> None:
     response = client.post("/api/v1/waits", json=request).get_json()
     assert (response["shanten"], response["nearer"]) == (0, [])
     assert [wait["tile"] for wait in response["waits"]] == ["5s", "8s"]
+    ryanmen = {"kanji": "両面待ち", "romaji": "ryanmen", "text": "two-sided wait"}
+    assert response["kinds"] == response["waits"][0]["kinds"] == [{"name": "ryanmen"} | ryanmen]
     for wait in response["waits"]:
         for by, riichi in (("ron", "none"), ("tsumo", "riichi")):
             name = by if riichi == "none" else f"riichi_{by}"

@@ -104,7 +104,10 @@ def test_rules_are_named_or_values(client: FlaskClient) -> None:
 
 def test_waits_have_the_points_of_both_wins(client: FlaskClient) -> None:
     request = {"game": "mcr", "hand": "234567m34p22s 456s", "seen": "5p5p5p"}
-    two, five = post(client, "waits", request)["waits"]
+    answer = post(client, "waits", request)
+    assert [kind["name"] for kind in answer["kinds"]] == ["ryanmen"]
+    two, five = answer["waits"]
+    assert five["kinds"] == answer["kinds"]
     assert (two["tile"], two["left"], two["discard"]["wins"]) == ("2p", 4, False)
     assert (five["tile"], five["left"], five["discard"]["fan"]) == ("5p", 1, 15)
     assert "last_tile" in five["discard"]["fans"]

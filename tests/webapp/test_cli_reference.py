@@ -1,4 +1,4 @@
-"""`tenbo table` and `tenbo yaku`."""
+"""`tenbo table`, `tenbo yaku` and `tenbo terms`."""
 
 import json
 from pathlib import Path
@@ -138,3 +138,34 @@ def test_an_unknown_name(capsys: pytest.CaptureFixture[str]) -> None:
         status, lines, err = run(capsys, "yaku", "--game", game, "pinfoo")
         assert (status, lines) == (2, [])
         assert 'There is nothing with the name "pinfoo"' in err
+
+
+# The words that the documents explain: HU, TP, PL, AA and RA.
+@pytest.mark.parametrize(
+    ("word", "romaji"),
+    [
+        *(("furiten", "furiten"), ("振聴", "furiten"), ("振听", "furiten")),
+        *(("Matka", "oya"), ("Dziecko", "ko"), ("martwy mur", "wanpai"), ("sinpin moli", "wanpai")),
+        *(("Kai kang", "daiminkan"), ("牌尺", "pái chǐ"), ("杠头牌", "rinshanpai")),
+        *(("tamenmachi", "tamenmachi"), ("több fronton", "tamenmachi"), ("ryanmenten", "ryanmen")),
+        *(("shanpon", "shanpon"), ("isshu machi", "isshu machi"), ("craks", "manzu")),
+        *(("jan Ton", "oya"), ("sen", "juu hyaku sen man"), ("jaku", "juu hyaku sen man")),
+        *(("kradzież", "ron"), ("terc", "mentsu"), ("gotsumo", "chombo"), ("gong", "kan")),
+    ],
+)
+def test_a_word_is_found_in_every_language(
+    capsys: pytest.CaptureFixture[str], word: str, romaji: str
+) -> None:
+    status, lines, _ = run(capsys, "terms", *word.split())
+    assert status == 0
+    assert lines[0].split("  ")[1].startswith(romaji)
+
+
+def test_the_words_are_listed_in_groups(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = run(capsys, "terms", "--lang", "ja")[1]
+    assert next(line for line in lines if "ryanmen" in line).endswith("4・5で3と6を待つ形。")
+    groups = json.loads(run(capsys, "terms", "--json")[1][0])["groups"]
+    assert sum(len(group["words"]) for group in groups) > 150
+    status, lines, error = run(capsys, "terms", "xyz")
+    assert (status, lines) == (2, [])
+    assert "xyz" in error

@@ -261,7 +261,18 @@ def test_lines_match_the_document(run: Serve, photo: bytes) -> None:
 
 FILES = ("sheet.html", "sheet.csv", "standings.csv", "games.csv", "log.json")
 LOGS = ("tenhou6.json", "mjai.jsonl")
-REFERENCE = ("fan_points", "points", "yaku", "fu", "fans", "tiles", "setup", "score_sheet.html")
+REFERENCE = (
+    "fan_points",
+    "points",
+    "yaku",
+    "fu",
+    "fans",
+    "tiles",
+    "terms",
+    "play",
+    "setup",
+    "score_sheet.html",
+)
 
 
 def import_files(send: Callable[..., Any], exported: bytes, host: str) -> None:

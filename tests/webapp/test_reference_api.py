@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-LISTS = ("points", "yaku", "fu", "fans", "setup", "fans?game=general", "fan_points")
+LISTS = ("points", "yaku", "fu", "fans", "setup", "play", "fans?game=general", "fan_points")
 
 
 def get(client: FlaskClient, path: str) -> Any:
@@ -78,3 +78,28 @@ def test_the_names_of_tiles(client: FlaskClient) -> None:
     assert "madár" in [each["name"] for each in tiles["1s"]["hu"]["nicknames"]]
     assert tiles["1f"]["pl"]["names"][0] == "Ume"
     assert tiles["2m"]["ja"]["readings"][0] == "ryanman"
+
+
+def test_how_a_hand_is_played_follows_the_rules(client: FlaskClient) -> None:
+    """HU "a ho-teihait nem lehet felvenni chi-/pon/kan-ra"; RA "Hu takes priority over Kong"."""
+
+    def words(query: str) -> dict[str, str]:
+        steps = get(client, f"play?{query}")["steps"]
+        return {
+            step["stage"]: " ".join(
+                [*step["sentences"], *(each["words"] for each in step["examples"])]
+            )
+            for step in steps
+        }
+
+    usual, three, notes = words("rules=ema_2025"), words("rules=tenhou_sanma"), words("game=mcr")
+    assert "can be claimed only to win" in usual["calls"]
+    assert "Ron, then Pon and Kan, then Chii." in usual["calls"]
+    assert "Two players can win" in usual["calls"]
+    assert "Chii" not in three["calls"]
+    assert "2,000 points" in three["draw"]
+    assert "only the next in turn" in words("rules=jpml_a")["calls"]
+    assert "Hu, then Pung and Kong, then Chow." in notes["calls"]
+    assert {"riichi", "furiten"}.isdisjoint(notes)
+    assert "at least 8 fan" in notes["goal"]
+    assert "flowers" not in words("game=mcr&rules=notes")

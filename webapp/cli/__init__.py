@@ -30,6 +30,7 @@ COMMANDS = {
     "table": "show what each number of han and fu pays",
     "drill": "practise what hands score",
     "yaku": "show what each yaku or fan is worth, with example hands",
+    "terms": "explain the words of the game",
     "read": "read the tiles of photos",
     "reconstruct": "put the discards of a hand in order, from photos of the table",
     "evaluate": "measure how well labelled photos are read",

@@ -88,8 +88,8 @@ def _print_fans(args: argparse.Namespace) -> int:
 
 def _named(text: str, entries: Iterable[tuple[Entry, Sequence[str]]]) -> list[Entry]:
     """Return the entries with this name; raise BadNotation if there are none."""
-    wanted = _plain(text)
-    found = [entry for entry, names in entries if wanted in map(_plain, names)]
+    wanted = plain_name(text)
+    found = [entry for entry, names in entries if wanted in map(plain_name, names)]
     if not found:
         raise BadNotation(
             _('There is nothing with the name "{name}"; tenbo yaku lists all names.', name=text)
@@ -97,7 +97,11 @@ def _named(text: str, entries: Iterable[tuple[Entry, Sequence[str]]]) -> list[En
     return found
 
 
-def _plain(name: str) -> str:
-    """Return a name without capitals, accents, blanks and signs."""
+def plain_name(name: str) -> str:
+    """Return a name without capitals, accents, blanks and signs.
+
+    >>> plain_name("Kan'uradora") == plain_name("kanuradora"), plain_name("Jantō")
+    (True, 'janto')
+    """
     letters = unicodedata.normalize("NFD", name.casefold())
     return re.sub(r"[\W_]|[\u0300-\u036f]", "", letters)

@@ -1,4 +1,4 @@
-"""The reference lists as text: the table of han and fu, and yaku, fu and fans with examples."""
+"""The reference lists as text: the table of han and fu, yaku, fu and fans, and words."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -12,6 +12,7 @@ from scorer.riichi.points import Limit
 from scorer.riichi.yaku_list import YakuEntry
 from scorer.riichi.yaku_names import all_names_of, names_of
 from scorer.table.riichi.payments import PointsCell, points_grid
+from scorer.tiles.glossary import Word, WordGroup
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld, MeldKind, Side
 from scorer.tiles.messages import Text, in_context, join, verbatim
@@ -238,3 +239,35 @@ def _meld_tiles(meld: Meld) -> list[DrawnTile]:
     if added is not None:
         sideways.append(DrawnTile(label_of(added), Pose.ADDED))
     return drawn[:place] + sideways + drawn[place:]
+
+
+def describe_words(groups: Sequence[WordGroup], language: Language) -> Iterator[str]:
+    """Yield the words of the game in their groups: romaji, kanji and meaning."""
+    names = [(_main(word.romaji), _main(word.kanji)) for group in groups for word in group.words]
+    romaji, kanji = (max(map(text_width, column)) + 2 for column in zip(*names, strict=True))
+    for group in groups:
+        yield from ("", group.title.text(language))
+        for word in group.words:
+            columns = pad_right(_main(word.romaji), romaji) + pad_right(_main(word.kanji), kanji)
+            yield f"  {columns}{word.meaning.text(language)}"
+
+
+def _main(name: str) -> str:
+    """Return a name without its other forms."""
+    return name.partition(" (")[0]
+
+
+def describe_word(word: Word, language: Language) -> Iterator[str]:
+    """Yield a word in all its forms, its meaning, and the words of other languages.
+
+    >>> from scorer.tiles.glossary import glossary
+    >>> for line in describe_word(glossary()[0].words[0], Language.ENGLISH):
+    ...     print(line)
+    牌  hai
+    Tile.
+    tok ijo musi; pl kamień; hu kártya; zh 牌
+    """
+    yield f"{word.kanji}  {word.romaji}"
+    yield word.meaning.text(language)
+    if word.words:
+        yield "; ".join(f"{code} {', '.join(names)}" for code, names in word.words.items())

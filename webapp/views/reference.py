@@ -1,4 +1,4 @@
-"""The reference screens in JSON: points, yaku, fu, fans, and how to set up a table."""
+"""The reference screens in JSON: points, yaku, fu, fans, words, and how to set up and play."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,9 +15,11 @@ from scorer.riichi.win import By, Moment, Riichi
 from scorer.riichi.yaku_list import YakuEntry, dora_list, yaku_list, yaku_without_hand
 from scorer.riichi.yaku_names import OTHER_NAMES, fu_names_of, names_of
 from scorer.table.games import TableRules, game_for
+from scorer.table.play import PlayStep, play_steps
 from scorer.table.riichi.payments import PointsCell, points_grid, points_table
 from scorer.table.setup.seating import Dice
 from scorer.table.setup.steps import SetupStep, setup_steps
+from scorer.tiles.glossary import Word, glossary
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
 from scorer.tiles.tile_names import TileNames, tile_names
@@ -385,3 +387,58 @@ def setup_steps_response(rules: TableRules) -> SetupStepsResponse:
         wall=wall_response(opening),
         steps=tuple(setup_steps(opening, rules.start_score)),
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayResponse:
+    """How a hand is played under some rules; the tiles of an example are groups in notation."""
+
+    rules: Text
+    players: int
+    steps: tuple[PlayStep, ...]
+
+
+def play_response(rules: TableRules) -> PlayResponse:
+    """Return how a hand is played under some rules."""
+    steps = tuple(play_steps(rules))
+    return PlayResponse(rules=rules_view(rules).title, players=rules.players, steps=steps)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordView:
+    """A word of the game with its meaning, also in English, and the words of other languages."""
+
+    name: str
+    kanji: str
+    romaji: str
+    meaning: Text
+    english: str
+    words: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class WordGroupView:
+    """The words about one thing, with a heading."""
+
+    title: Text
+    words: tuple[WordView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TermsResponse:
+    """The words of the game, in groups."""
+
+    groups: tuple[WordGroupView, ...]
+
+
+def terms_response() -> TermsResponse:
+    """Return the words of the game."""
+    return TermsResponse(
+        groups=tuple(
+            WordGroupView(group.title, tuple(map(_word_view, group.words))) for group in glossary()
+        )
+    )
+
+
+def _word_view(word: Word) -> WordView:
+    return copy_fields(WordView, word, english=str(word.meaning))

@@ -8,18 +8,22 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
+from scorer.tiles.glossary import Word, glossary
 from tests.webapp.accessibility import layout_faults, violations
 from tests.webapp.calculator_page import type_tiles
 from tests.webapp.session_phones import create_session
 
 PARTS = {
+    "play": ".play-step .winning-hand",
     "points": ".points-table.limits",
     "yaku": ".entry .winning-hand",
     "fu": ".entry .winning-hand",
+    "terms": ".entry",
     "tiles": ".tile-entry",
     "setup": ".table-drawing",
 }
 FANS = {
+    "play": ".play-step .winning-hand",
     "fan_points": ".fan-points",
     "fans": ".entry .winning-hand",
     "tiles": ".tile-entry",
@@ -27,7 +31,7 @@ FANS = {
 }
 PREFETCHED = """() => {
     const kept = JSON.parse(localStorage["tenbo.reference"] ?? "null");
-    return kept?.lists.length === 10;
+    return kept?.lists.length === 15;
 }"""
 BROKEN = """() => [...document.querySelectorAll(".reference img")]
     .filter(each => !(each.complete && each.naturalWidth > 0)).map(each => each.src)"""
@@ -132,6 +136,34 @@ def test_values_follow_the_rules_and_texts_the_language(page: Page, address: str
     open_contents(page)
     open_part(page, "yaku")
     expect(entry(page, "Tanyao")).to_contain_text("closed only")
+
+
+NOT_FOUND = """async (words) => {
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    const { hasWords } = await import(loaded.find((name) => name.endsWith("/core/search.js")));
+    const entries = [...document.querySelectorAll(".reference [data-words]")];
+    return words.filter((word) => !entries.some(({ dataset }) => hasWords(dataset.words, word)));
+}"""
+
+
+def test_the_search_of_the_contents_finds_every_word(page: Page, address: str) -> None:
+    page.goto(address)
+    open_contents(page)
+    search = page.locator("[data-key=search]")
+    for word, title in (("Dziecko", "ko"), ("Kai kang", "daiminkan"), ("牌尺", "pái chǐ")):
+        search.fill(word)
+        expect(entry(page, title)).to_be_visible()
+        expect(page.locator("[data-key=part-points]")).to_be_hidden()
+    search.fill("qqq")
+    expect(page.locator(".entry:visible")).to_have_count(0)
+    every = [word for group in glossary() for each in group.words for word in spellings(each)]
+    assert page.evaluate(NOT_FOUND, every) == []
+    search.fill("")
+    expect(page.locator("[data-key=part-points]")).to_be_visible()
+
+
+def spellings(word: Word) -> list[str]:
+    return [word.kanji, word.romaji, *(name for names in word.words.values() for name in names)]
 
 
 @pytest.mark.long

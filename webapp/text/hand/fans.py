@@ -21,6 +21,7 @@ from webapp.text.hand.score import (
     tile_name_parts,
     unmarked_text,
 )
+from webapp.text.hand.waits import describe_wait_kinds
 from webapp.text.terminal import pad_right
 
 _MOST_READINGS = 5
@@ -273,8 +274,9 @@ def _what_if_lines(alternatives: Iterable[Alternative], language: Language) -> I
         yield f"  {pad_right(other.change.text(language), 32)} {fan:>4}{mark}"
 
 
-def describe_fan_waits(found: Iterable[WaitValue], language: Language) -> Iterator[str]:
-    """Yield a line for each wait: the tiles left, and the points by a discard and a self-draw."""
+def describe_fan_waits(found: Sequence[WaitValue], language: Language) -> Iterator[str]:
+    """Yield the kinds of waits, and for each the tiles left, and the points by either win."""
+    yield from describe_wait_kinds([(wait.tile, wait.kinds) for wait in found], language)
     for wait in found:
         yield _(
             "{tile}  {number} left  discard {claimed}, self-draw {drawn}",

@@ -1,6 +1,6 @@
 """The waits of a hand and what each one pays, and the best discards, as tables."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from scorer.riichi.points import add_honba, announce
 from scorer.riichi.rules.rules import Rules
@@ -13,6 +13,7 @@ from scorer.tiles.messages import Text, in_context, join, plural, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, format_tiles
+from scorer.tiles.wait_kinds import MULTI_SIDED, Wait, terms_of_waits
 from webapp.text.terminal import pad_right
 
 _WAIT_HEADINGS = (
@@ -39,6 +40,7 @@ def describe_waits(
 
     The discards are the player's own; a wait among them makes the hand furiten.
     """
+    yield from describe_wait_kinds([(wait.tile, wait.kinds) for wait in found], language)
     yield _row([heading.text(language) for heading in _WAIT_HEADINGS], _WAIT_WIDTHS)
     for wait in found:
         left = str(wait.remaining)
@@ -54,6 +56,23 @@ def describe_waits(
         yield _(
             "Furiten: {tiles} was discarded, so only tsumo wins.", tiles=format_tiles(furiten)
         ).text(language)
+
+
+def describe_wait_kinds(
+    found: Sequence[tuple[Tile, Set[Wait]]], language: Language
+) -> Iterator[str]:
+    """Yield a line for each kind of wait with its tiles.
+
+    >>> from scorer.tiles.tile import parse_tiles
+    >>> waits = [(tile, {Wait.RYANMEN}) for tile in parse_tiles("147m")]
+    >>> list(describe_wait_kinds(waits, Language.ENGLISH))
+    ['ryanmen, two-sided wait: 147m', 'tamenmachi, multi-sided wait: 147m']
+    """
+    for term in terms_of_waits(waits for _tile, waits in found):
+        tiles = [tile for tile, waits in found if term in {*terms_of_waits([waits]), MULTI_SIDED}]
+        text = term.text(language)
+        name = text if language.reads_kanji else f"{term.romaji}, {text}"
+        yield _("{kind}: {tiles}", kind=name, tiles=format_tiles(tiles)).text(language)
 
 
 def _yaku_lines(pays: Payouts, language: Language) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """The score of a hand by its fans in JSON, and its waits."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from scorer.fans.division import written_groups
@@ -11,8 +11,10 @@ from scorer.fans.what_if import Alternative, WaitValue
 from scorer.tiles.hand import Hand, format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
+from scorer.tiles.wait_kinds import terms_of_waits
 from webapp.text.hand.fans import counting_steps, fan_score_notes
 from webapp.typed_json.encode import copy_fields
+from webapp.views.hand.score import WaitKindView, wait_kind_views
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,29 +198,33 @@ class FanWaitView:
 
     tile: str
     left: int
+    kinds: tuple[WaitKindView, ...]
     discard: FanWaitValueView
     self_draw: FanWaitValueView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FanWaitsView:
-    """The waits of a hand, with the fan that each brings."""
+    """The waits of a hand, with the fan that each brings; `kinds` are those of all together."""
 
     game: str
     notation: str
+    kinds: tuple[WaitKindView, ...]
     waits: tuple[FanWaitView, ...]
     rules: FanRulesView
 
 
-def fan_waits_view(hand: Hand, found: Iterable[WaitValue], rules: Rules) -> FanWaitsView:
+def fan_waits_view(hand: Hand, found: Collection[WaitValue], rules: Rules) -> FanWaitsView:
     """Return the view of the waits of a hand."""
     return FanWaitsView(
         game=str(rules.game),
         notation=str(hand),
+        kinds=wait_kind_views(terms_of_waits(wait.kinds for wait in found)),
         waits=tuple(
             FanWaitView(
                 tile=str(wait.tile),
                 left=wait.remaining,
+                kinds=wait_kind_views(terms_of_waits([wait.kinds])),
                 discard=_wait_value(wait.discard),
                 self_draw=_wait_value(wait.self_draw),
             )

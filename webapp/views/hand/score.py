@@ -37,6 +37,21 @@ class TermView(YakuName):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WaitKindView:
+    """A kind of wait, such as ryanmen; `tamen` is a wait for three kinds of tiles or more."""
+
+    name: str
+    kanji: str
+    romaji: str
+    text: Text
+
+
+def wait_kind_views(terms: Iterable[Term]) -> tuple[WaitKindView, ...]:
+    """Return the views of the kinds of a wait."""
+    return tuple(copy_fields(WaitKindView, term, text=term) for term in terms)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class YakuView(TermView):
     """A yaku, or one kind of dora, and its han."""
 

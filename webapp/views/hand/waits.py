@@ -9,10 +9,11 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand, format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Tile
+from scorer.tiles.wait_kinds import terms_of_waits
 from webapp.typed_json.encode import copy_fields
 from webapp.views.chosen_rules import ChosenRulesView, chosen_rules_view
 from webapp.views.error_text import ObjectionView, objection_view
-from webapp.views.hand.score import WinValueView, win_value
+from webapp.views.hand.score import WaitKindView, WinValueView, wait_kind_views, win_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +53,15 @@ class PayoutsView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitView:
-    """A tile that completes the hand, and the value of its red five if that is possible."""
+    """A tile that completes the hand, and the value of its red five if that is possible.
+
+    `kinds` are those of the wait for this tile, by the divisions of the hand.
+    """
 
     tile: str
     held: int
     left: int
+    kinds: tuple[WaitKindView, ...]
     pays: PayoutsView
     red: PayoutsView | None
 
@@ -83,11 +88,13 @@ class DiscardView:
 class WaitsResponse:
     """The waits of 13 tiles, or the discards of 14, the best first.
 
-    `nearer` are tiles that reduce the shanten of a hand without waits.
+    `nearer` are tiles that reduce the shanten of a hand without waits; `kinds` are those of all
+    waits together.
     """
 
     notation: str
     shanten: int
+    kinds: tuple[WaitKindView, ...]
     nearer: tuple[str, ...]
     waits: tuple[WaitView, ...]
     discards: tuple[DiscardView, ...]
@@ -104,6 +111,7 @@ def waits_response(
     return WaitsResponse(
         notation=str(hand),
         shanten=distance.number,
+        kinds=wait_kind_views(terms_of_waits(wait.kinds for wait in found)),
         nearer=() if found else tuple(str(tile) for tile in distance.missing),
         waits=tuple(_wait(wait, honba) for wait in found),
         discards=(),
@@ -122,6 +130,7 @@ def discards_response(
     return WaitsResponse(
         notation=format_hand(hand, tile),
         shanten=distance.number,
+        kinds=(),
         nearer=tuple(str(each) for each in distance.missing),
         waits=(),
         discards=tuple(
@@ -144,6 +153,7 @@ def _wait(wait: WaitValue, honba: int) -> WaitView:
         tile=str(wait.tile),
         held=wait.in_hand,
         left=wait.remaining,
+        kinds=wait_kind_views(terms_of_waits([wait.kinds])),
         pays=_payouts(wait.payouts, honba),
         red=None if wait.red_payouts is None else _payouts(wait.red_payouts, honba),
     )

@@ -1,4 +1,4 @@
-"""Reference screens: the table of han and fu, the lists of yaku, fu and fans, and the setup."""
+"""Reference screens: points, yaku, fu, fans and words, how to set up a table and how to play."""
 
 import json
 from collections.abc import Mapping
@@ -17,15 +17,19 @@ from webapp.views.reference import (
     FanListResponse,
     FanPointsResponse,
     FuListResponse,
+    PlayResponse,
     PointsTableResponse,
     SetupStepsResponse,
+    TermsResponse,
     TileNamesResponse,
     YakuListResponse,
     fan_list_response,
     fan_points_response,
     fu_list_response,
+    play_response,
     points_table_response,
     setup_steps_response,
+    terms_response,
     tile_names_response,
     yaku_list_response,
 )
@@ -83,6 +87,18 @@ def fan_points() -> Response:
 def tiles() -> Response:
     """List the names, readings and nicknames of all tiles."""
     return _cached(tile_names_response())
+
+
+@endpoint("GET", "/reference/terms", response=TermsResponse, status=(200, 304))
+def terms() -> Response:
+    """List the words of the game with their meaning, in groups."""
+    return _cached(terms_response())
+
+
+@endpoint("GET", "/reference/play", response=PlayResponse, query=(_GAME, _RULES), **_LIST)
+def play() -> Response:
+    """Explain how a hand is played: turn, calls, kans, riichi, furiten, wins and draws."""
+    return _cached(play_response(_table_rules()))
 
 
 @endpoint("GET", "/reference/setup", response=SetupStepsResponse, query=(_GAME, _RULES), **_LIST)

@@ -63,7 +63,35 @@ export function stageDrawing(stage, wall, game) {
   return drawings[stage]?.() ?? [];
 }
 
-/** Draw the table with its players. @param {WallResponse} wall @param {...any} content */
+/** Draw a part of playing a hand, if there is something to see on the table. @param {string} stage @param {number} players */
+export function playDrawing(stage, players) {
+  if (stage === "turn") return fromAbove({ players }, turnArrow(false));
+  return stage === "riichi" && fromAbove({ players }, discardsInRiichi());
+}
+
+/** Draw the discards of East, the last one sideways, and the stick before them. */
+function discardsInRiichi() {
+  const [wide, high, count] = [20, 27, 6];
+  const left = CENTRE - (count * (wide + 2) + high - wide) / 2;
+  return [
+    svg(
+      "g",
+      { transform: `translate(${CENTRE - STICK_LENGTH / 2} ${CENTRE + 28})` },
+      ...stickParts(1000),
+    ),
+    ...Array.from({ length: count }, (_, at) =>
+      svg("rect.stack-of-two", {
+        x: left + at * (wide + 2),
+        y: CENTRE + 55 + (at === count - 1 ? high - wide : 0),
+        width: at === count - 1 ? high : wide,
+        height: at === count - 1 ? wide : high,
+        rx: 3,
+      }),
+    ),
+  ];
+}
+
+/** Draw the table with its players. @param {{players: number}} wall @param {...any} content */
 const fromAbove = (wall, ...content) =>
   svg(
     "svg.table-drawing",

@@ -1,4 +1,4 @@
-/** The lists of yaku, fu and fans: each entry with its names, value, condition and examples. */
+/** The lists of yaku, fu, fans and words: each entry with its names and its meaning. */
 
 import { h } from "../core/dom.js";
 import { _, capitalize, translate } from "../core/messages.js";
@@ -6,26 +6,25 @@ import { getSettings, isChineseLanguage, isJapanese, readsKanji } from "../core/
 import { NAMINGS, limitText } from "../core/vocabulary.js";
 import { parseLabels, tileLine } from "../hand/tiles.js";
 import { exampleView } from "./hands.js";
-import { searchable } from "./search.js";
 
 /** @import { Child, FanEntryView, FanListResponse, FuListResponse } from "../core/types" */
-/** @import { YakuEntryView, YakuListResponse } from "../core/types" */
+/** @import { TermsResponse, WordView, YakuEntryView, YakuListResponse } from "../core/types" */
 
 /** @param {YakuListResponse} list */
-export function yakuView({ yaku, dora }) {
+export function yakuEntries({ yaku, dora }) {
   const nameOf = Object.fromEntries(yaku.map((each) => [each.name, each]));
   const entry = (/** @type {YakuEntryView} */ each) => yakuEntry(each, nameOf);
   const counts = (/** @type {YakuEntryView} */ { closed, open }) => closed > 0 || open > 0;
   const ordinary = yaku.filter((each) => each.limit !== "yakuman" && counts(each));
   const values = [...new Set(ordinary.map(valueOf))].sort((one, other) => one - other);
-  return searchable([
+  return [
     ...values.map((han) =>
       group(_("{han} han", { han }), ordinary.filter((each) => valueOf(each) === han).map(entry)),
     ),
     group(_("Yakuman"), yaku.filter((each) => each.limit === "yakuman" && counts(each)).map(entry)),
     group(_("Dora"), dora.map(entry)),
     group(_("Not in these rules"), yaku.filter((each) => !counts(each)).map(entry)),
-  ]);
+  ];
 }
 
 /** @param {{closed: number, open: number}} yaku */
@@ -126,32 +125,55 @@ const namesIn = (language, title, names) =>
   h("div", { lang: language }, h("dt.quiet", title), " ", h("dd", names.join(", ")));
 
 /** @param {FuListResponse} list */
-export const fuView = ({ fu, rounding }) =>
-  searchable([
-    h("p", rounding),
-    ...fu.map((each) =>
-      entryCard(
-        { ...each, text: each.detail ? `${each.text}: ${each.detail}` : each.text },
-        each.fu
-          ? h("span.value", _("{fu} fu", { fu: each.fu }))
-          : [h("span.value.none", "–"), h("span.small.quiet", _("Not in these rules"))],
-        each.tiles && h("p", tileLine(parseLabels(each.tiles))),
-        exampleView(each.example, [" · ", h("b", _("{fu} fu in all", { fu: each.total }))]),
-        otherNames(each),
+export const fuEntries = ({ fu }) =>
+  fu.map((each) =>
+    entryCard(
+      { ...each, text: each.detail ? `${each.text}: ${each.detail}` : each.text },
+      each.fu
+        ? h("span.value", _("{fu} fu", { fu: each.fu }))
+        : [h("span.value.none", "–"), h("span.small.quiet", _("Not in these rules"))],
+      each.tiles && h("p", tileLine(parseLabels(each.tiles))),
+      exampleView(each.example, [" · ", h("b", _("{fu} fu in all", { fu: each.total }))]),
+      otherNames(each),
+    ),
+  );
+
+/** @param {TermsResponse} list */
+export const wordEntries = ({ groups }) =>
+  groups.map(({ title, words }) => group(title, words.map(wordEntry)));
+
+/** @param {WordView} word */
+function wordEntry({ kanji, romaji, meaning, english, words }) {
+  const { language } = getSettings();
+  const own = (words[language] ?? []).filter((each) => each.toLowerCase() !== romaji);
+  return h(
+    "article.well.stack.tight.entry",
+    { "data-words": [kanji, romaji, meaning, english, ...Object.values(words).flat()].join(" ") },
+    h(
+      "h4",
+      h("b", { lang: "ja-Latn" }, romaji),
+      " ",
+      h("span.entry-kanji", { lang: "ja" }, kanji),
+      own.length > 0 && h("span.note", { lang: language }, own.join(", ")),
+    ),
+    h("p", meaning),
+    h(
+      "dl.cluster.entry-names.small",
+      ...Object.entries({ ...NAMINGS, zh: "中文" }).map(([other, title]) =>
+        other === language ? false : namesIn(other, title, words[other] ?? []),
       ),
     ),
-  ]);
+  );
+}
 
 /** @param {FanListResponse} list */
-export function fansView({ fans }) {
+export function fanEntries({ fans }) {
   const nameOf = Object.fromEntries(fans.map((each) => [each.name, each]));
   const values = [...new Set(fans.map(({ points }) => points))].sort((one, other) => other - one);
-  return searchable(
-    values.map((points) =>
-      group(
-        points ? _("{fan} fan", { fan: points }) : _("Not in these rules"),
-        fans.filter((each) => each.points === points).map((each) => fanEntry(each, nameOf)),
-      ),
+  return values.map((points) =>
+    group(
+      points ? _("{fan} fan", { fan: points }) : _("Not in these rules"),
+      fans.filter((each) => each.points === points).map((each) => fanEntry(each, nameOf)),
     ),
   );
 }

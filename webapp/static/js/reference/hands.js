@@ -29,6 +29,10 @@ function drawnHand(notation) {
   );
 }
 
+/** Draw tiles as they lie on the table. @param {string} notation groups with blanks between them */
+export const laidTiles = (notation) =>
+  h("div.cloth.cluster.centred.winning-hand", ...notation.split(" ").map(drawnMeld));
+
 /** Draw a meld; the called tile is on the side of its player. @param {string} text */
 function drawnMeld(text) {
   const place = text.search(/[-=+_]/) - 1;

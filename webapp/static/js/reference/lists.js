@@ -16,8 +16,8 @@ import { faceUrl } from "../hand/tiles.js";
 
 /** @import { GameName, GamePart } from "../core/types" */
 /** @import { FanListResponse, FanPointsResponse, FuListResponse } from "../core/types" */
-/** @import { PointsTableResponse } from "../core/types" */
-/** @import { SetupStepsResponse, TileNamesResponse, YakuListResponse } from "../core/types" */
+/** @import { PlayResponse, PointsTableResponse, SetupStepsResponse } from "../core/types" */
+/** @import { TermsResponse, TileNamesResponse, YakuListResponse } from "../core/types" */
 
 /**
  * @typedef {object} Lists
@@ -28,21 +28,23 @@ import { faceUrl } from "../hand/tiles.js";
  * @property {FanPointsResponse} fan_points
  * @property {TileNamesResponse} tiles
  * @property {SetupStepsResponse} setup
+ * @property {PlayResponse} play
+ * @property {TermsResponse} terms
  */
 
 const KEY = "tenbo.reference";
 /** The version of the program and of its scripts, which another version replaces. */
 const VERSION = `${document.documentElement.dataset.version} ${new URL(import.meta.url).pathname}`;
 /** Lists of earlier languages and rules are removed. */
-const MOST_LISTS = 33;
+const MOST_LISTS = 40;
 
 /** The games of the reference. @type {GameName[]} */
 const GAMES = ["riichi", "mcr", "general"];
 
 /** The lists of a game by the way its hands are scored. @type {Record<GamePart["kind"], (keyof Lists)[]>} */
 const LISTS = {
-  riichi: ["points", "yaku", "fu", "tiles", "setup"],
-  fans: ["fan_points", "fans", "tiles", "setup"],
+  riichi: ["play", "points", "yaku", "fu", "terms", "tiles", "setup"],
+  fans: ["play", "fan_points", "fans", "terms", "tiles", "setup"],
 };
 
 /** Return the lists of a game. @param {GameName} game */
@@ -76,7 +78,7 @@ function gameQuery(game) {
 /** Return the address of a list, and its key with the language. @param {keyof Lists} list @param {GameName} game */
 function addressOf(list, game) {
   const path = apiUrl(`reference/${list}`);
-  const address = list === "tiles" ? path : `${path}?${gameQuery(game)}`;
+  const address = ["terms", "tiles"].includes(list) ? path : `${path}?${gameQuery(game)}`;
   return { address, key: `${getSettings().language} ${address}` };
 }
 

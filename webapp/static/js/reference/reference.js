@@ -1,4 +1,4 @@
-/** The reference: points, yaku, fu, fans, tiles, and how to set up a table. */
+/** The reference: how a hand is played, points, yaku, fu, fans, words, tiles, and the setup. */
 
 import { actionButton, menuRow, segmented } from "../core/controls.js";
 import { asRefusal } from "../core/client.js";
@@ -10,15 +10,17 @@ import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { gameOptions } from "../core/vocabulary.js";
 import { loadStyle } from "../core/style.js";
-import { stageDrawing } from "./drawings.js";
+import { playDrawing, stageDrawing } from "./drawings.js";
 import { fanPointsView } from "./fan_points.js";
-import { fansView, fuView, yakuView } from "./entries.js";
+import { fanEntries, fuEntries, wordEntries, yakuEntries } from "./entries.js";
+import { laidTiles } from "./hands.js";
 import { fetchList, knownList, listsOf, scoreSheetUrl } from "./lists.js";
 import { pointsView } from "./points.js";
-import { tilesView } from "./tile_names.js";
+import { filter, searchField, searchable } from "./search.js";
+import { tileEntries, tilesView } from "./tile_names.js";
 
-/** @import { Child, GameName, Message, SetupStepsResponse, Sheet } from "../core/types" */
-/** @import { FanScoreResponse, Score } from "../core/types" */
+/** @import { Child, GameName, Message, PlayResponse, SetupStepsResponse } from "../core/types" */
+/** @import { FanScoreResponse, Score, Sheet } from "../core/types" */
 /** @import { Lists } from "./lists.js" */
 /** @import { Winner } from "./points.js" */
 
@@ -26,11 +28,13 @@ export { prefetch } from "./lists.js";
 
 /** The parts with their titles and contents. @type {Record<keyof Lists, [Message, Message]>} */
 const PARTS = {
+  play: [message("How a hand is played"), message("Turn, calls, riichi, furiten and draws")],
   points: [message("Table of han and fu"), message("What a hand is paid")],
   yaku: [message("Yaku"), message("Values, conditions and examples")],
   fu: [message("Fu"), message("What counts, with examples")],
   fan_points: [message("Table of fan and points"), message("What a hand is paid")],
   fans: [message("Fans"), message("Values, conditions and examples")],
+  terms: [message("Words"), message("What players say, with its meaning")],
   tiles: [message("Tiles"), message("Names, readings and nicknames")],
   setup: [message("Setting up a table"), message("Seats, walls, dice and the deal")],
 };
@@ -89,6 +93,34 @@ function contents({ game }, sheet, change) {
     sheet.dialog.scrollTop = 0;
     focusOn(sheet, "reference-back");
   };
+  const found = h("div.stack.loose.entries", { hidden: true });
+  const parts = h(
+    "nav.stack",
+    { "aria-label": _("Reference") },
+    ...listsOf(game).map((part) =>
+      menuRow(
+        { "data-key": `part-${part}`, onclick: () => open(part) },
+        h("b", translate(PARTS[part][0])),
+        { note: translate(PARTS[part][1]) },
+      ),
+    ),
+    menuRow(
+      {
+        href: scoreSheetUrl(game),
+        target: "_blank",
+        rel: "noopener",
+        "data-key": "part-score-sheet",
+      },
+      h("b", _("Score sheet")),
+      { note: _("A blank page to print") },
+    ),
+  );
+  const search = async (/** @type {string} */ text) => {
+    if (!found.childElementCount) found.replaceChildren(...(await everyEntry(game)));
+    parts.hidden = text.trim() !== "";
+    found.hidden = !parts.hidden;
+    return filter(found, text);
+  };
   return [
     segmented({
       name: _("Game"),
@@ -97,29 +129,34 @@ function contents({ game }, sheet, change) {
       value: game,
       pick: (picked) => change({ game: /** @type {GameName} */ (picked) }),
     }),
-    h(
-      "nav.stack",
-      { "aria-label": _("Reference") },
-      ...listsOf(game).map((part) =>
-        menuRow(
-          { "data-key": `part-${part}`, onclick: () => open(part) },
-          h("b", translate(PARTS[part][0])),
-          { note: translate(PARTS[part][1]) },
-        ),
-      ),
-      menuRow(
-        {
-          href: scoreSheetUrl(game),
-          target: "_blank",
-          rel: "noopener",
-          "data-key": "part-score-sheet",
-        },
-        h("b", _("Score sheet")),
-        { note: _("A blank page to print") },
-      ),
-    ),
+    searchField(search),
+    parts,
+    found,
     languageChoice(sheet.redraw),
   ];
+}
+
+/** The entries of the lists that can be searched. @type {Partial<Record<keyof Lists, (list: any) => Child[]>>} */
+const ENTRIES = {
+  play: playEntries,
+  yaku: yakuEntries,
+  fu: fuEntries,
+  fans: fanEntries,
+  terms: wordEntries,
+  tiles: (list) => tileEntries(list, getSettings().language),
+};
+
+/** Return the entries of all lists of a game that this browser has or can load. @param {GameName} game */
+async function everyEntry(game) {
+  const parts = listsOf(game).filter((part) => part in ENTRIES);
+  await Promise.all(parts.map((part) => fetchList(part, game).catch(() => {})));
+  return parts.map((part) =>
+    h(
+      "section.stack.loose.entry-group",
+      h("h3", translate(PARTS[part][0])),
+      ...(ENTRIES[part]?.(knownList(part, game)) ?? []),
+    ),
+  );
 }
 
 /** @param {Sheet} sheet @param {string} key */
@@ -172,7 +209,24 @@ function listView(part, list, { game, winner, namesLanguage }, score, change) {
       change({ namesLanguage: picked }),
     );
   if (part === "setup") return setupView(list, game);
-  return { yaku: yakuView, fu: fuView, fans: fansView }[part](list);
+  if (part === "play") return h("div.stack.loose.entries", ...playEntries(list));
+  return [part === "fu" && h("p", list.rounding), ...searchable(ENTRIES[part]?.(list) ?? [])];
+}
+
+/** Draw how a hand is played. @param {PlayResponse} list */
+function playEntries({ steps, players }) {
+  return steps.map(({ stage, title, sentences, examples }) =>
+    h(
+      "article.well.stack.entry.play-step",
+      { "data-words": [title, ...sentences].join(" ") },
+      h("h3", title),
+      ...sentences.map((sentence) => h("p", sentence)),
+      playDrawing(stage, players),
+      ...examples.map(({ notation, words }) =>
+        h("figure.stack.example", laidTiles(notation), h("figcaption.small.quiet", words)),
+      ),
+    ),
+  );
 }
 
 /** @param {SetupStepsResponse} setup @param {GameName} game */

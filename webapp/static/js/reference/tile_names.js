@@ -29,12 +29,14 @@ export const tilesView = ({ tiles }, language, pick) => [
     value: language,
     pick,
   }),
-  searchable(
-    Object.entries(tiles)
-      .sort(([one], [other]) => order(one) - order(other))
-      .map(([label, names]) => tileEntry(label, names, language)),
-  ),
+  searchable(tileEntries({ tiles }, language)),
 ];
+
+/** @param {TileNamesResponse} response @param {string} language of the names */
+export const tileEntries = ({ tiles }, language) =>
+  Object.entries(tiles)
+    .sort(([one], [other]) => order(one) - order(other))
+    .map(([label, names]) => tileEntry(label, names, language));
 
 /** @param {string} label @param {Record<string, TileName>} names @param {string} language */
 function tileEntry(label, names, language) {

@@ -4,15 +4,16 @@
  */
 
 import { h } from "../core/dom.js";
-import { _, formatNumber, inContext, plural } from "../core/messages.js";
+import { _, capitalize, formatNumber, inContext, plural } from "../core/messages.js";
+import { readsKanji } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { addPiece, newPiece, removePiece } from "../hand/hand.js";
 import { edit } from "../hand/hand_store.js";
 import { miniTile, tileFace, tileName } from "../hand/tiles.js";
 
-/** @import { Child, FanWaitView, DiscardView, Hand, PageState } from "../core/types" */
-/** @import { PayoutsView, Sheet, WaitView, WaitsResponse } from "../core/types" */
+/** @import { Child, FanWaitView, FanWaitsView, DiscardView, Hand, PageState } from "../core/types" */
+/** @import { PayoutsView, Sheet, WaitKindView, WaitsResponse } from "../core/types" */
 
 /** Open the waits or the best discards; they update while the sheet is open. */
 export function openWaitsSheet() {
@@ -22,9 +23,9 @@ export function openWaitsSheet() {
     draw: (sheet) => {
       const answer = getPage().waits;
       if (!answer) return h("p.quiet", { role: "status" }, "…");
-      if (!("discards" in answer)) return fanWaitsList(answer.waits, sheet);
+      if (!("discards" in answer)) return fanWaitsList(answer, sheet);
       if (hasDiscards(answer)) return discardsList(answer.discards, sheet);
-      return answer.waits.length > 0 ? waitsList(answer.waits, sheet) : notReady(answer);
+      return answer.waits.length > 0 ? waitsList(answer, sheet) : notReady(answer);
     },
   });
 }
@@ -67,13 +68,25 @@ function discardButton({ tile, shanten, left, accepts }, sheet) {
 const largeTile = (tile) =>
   h("span.tile", { role: "img", "aria-label": tileName(tile) }, tileFace(tile));
 
-/** @param {WaitView[]} all @param {Sheet} sheet */
-const waitsList = (all, sheet) => [
+/** Name the kinds of a wait, once for the hand if all its tiles have the same. @param {WaitKindView[]} kinds */
+const kindNames = (kinds) =>
+  kinds
+    .map(({ romaji, text }) => (readsKanji() ? text : `${capitalize(romaji)}: ${text}`))
+    .join(" · ");
+
+/** Draw the kinds of a wait for one tile, if the hand has several. @param {WaitKindView[]} kinds @param {WaitKindView[]} all */
+const kindLine = (kinds, all) =>
+  all.filter(({ name }) => name !== "tamen").length > 1 &&
+  h("span.wait-yaku.small", kindNames(kinds));
+
+/** @param {WaitsResponse} answer @param {Sheet} sheet */
+const waitsList = ({ waits, kinds: all }, sheet) => [
+  h("p", h("b", kindNames(all))),
   h("p.quiet", _("In points, without ura and ippatsu. Tap the tile that won.")),
   h(
     "div.stack.waits",
-    ...all.flatMap(({ tile, left, pays, red }) => [
-      waitButton({ tile, left, sheet }, ...payouts(pays), ...yakuLines(pays)),
+    ...waits.flatMap(({ tile, left, pays, red, kinds }) => [
+      waitButton({ tile, left, sheet }, ...payouts(pays), ...yakuLines(pays), kindLine(kinds, all)),
       red &&
         waitButton({ tile: `0${tile[1]}`, left: null, sheet }, ...payouts(red), ...yakuLines(red)),
     ]),
@@ -151,19 +164,20 @@ function waitButton({ tile, left, sheet }, ...cells) {
   );
 }
 
-/** Draw the waits. @param {FanWaitView[]} all @param {Sheet} sheet */
-const fanWaitsList = (all, sheet) => [
+/** Draw the waits. @param {FanWaitsView} answer @param {Sheet} sheet */
+const fanWaitsList = ({ waits, kinds }, sheet) => [
+  h("p", h("b", kindNames(kinds))),
   h(
     "p.quiet",
-    all.length > 0
+    waits.length > 0
       ? _("In points. Tap the tile that won.")
       : _("The hand does not wait for any tile."),
   ),
-  h("div.stack.waits", ...all.map((each) => waitOf(each, sheet))),
+  h("div.stack.waits", ...waits.map((each) => waitOf(each, kinds, sheet))),
 ];
 
-/** @param {FanWaitView} wait @param {Sheet} sheet */
-const waitOf = ({ tile, left, discard, self_draw: drawn }, sheet) =>
+/** @param {FanWaitView} wait @param {WaitKindView[]} all @param {Sheet} sheet */
+const waitOf = ({ tile, left, kinds, discard, self_draw: drawn }, all, sheet) =>
   waitButton(
     { tile, left, sheet },
     h("span"),
@@ -172,6 +186,7 @@ const waitOf = ({ tile, left, discard, self_draw: drawn }, sheet) =>
     h("span"),
     points(discard),
     points(drawn),
+    kindLine(kinds, all),
   );
 
 /** @param {FanWaitView["discard"]} value */
