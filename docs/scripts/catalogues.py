@@ -8,37 +8,39 @@ their untranslated messages.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Iterable, Sequence
+from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from scorer.fans.fan import Fan
-from scorer.fans.rules.presets import OWN_RULES, RULE_SETS
-from scorer.riichi.rules.plain_values import STANDARD_RULES
-from scorer.riichi.rules.rules import STANDARD
 from scorer.tiles.language import DOMAIN, LOCALE, Language
-from scorer.tiles.messages import Joined
-from scorer.tiles.messages import Message as Sentence
-from scorer.tiles.terms import Term
-from webapp.views.reference import (
-    fan_list_response,
-    fu_list_response,
-    play_response,
-    setup_steps_response,
-    terms_response,
-    yaku_list_response,
-)
-from webapp.web.catalogues import all_messages
+from webapp.web.catalogues import all_messages, extract_python, extract_rules
 
 PAGE_ONLY = frozenset(("tok",))
-"""The languages that are complete with the messages of the page and of its reference screens.
+"""The languages that are complete with the messages of the page and of a table on it.
 
-The other messages are in English.
+The other messages are in English: those of commands, files and the API.
 """
+
+TABLE_FILES = (
+    *("scorer/**/*.py", "scorer/**/*.toml", "vision/reading/*.py", "webapp/session/*.py"),
+    *("webapp/table_setup.py", "webapp/text/**/*.py", "webapp/views/**/*.py"),
+    "webapp/web/api/errors.py",
+)
+"""The files whose messages a table shows: rules, reference, setup, results and refusals."""
+
+FILES_OF_PROGRAMS = (
+    *(f"scorer/tiles/{each}.py" for each in ("hand", "melds", "notation", "tile")),
+    *("scorer/rules/values.py", "scorer/riichi/shanten.py", "scorer/**/plain_values.py"),
+    *("scorer/**/presets/__init__.py", "webapp/text/reference.py", "webapp/views/uploads.py"),
+    *(f"webapp/views/session/{each}.py" for each in ("archive", "imports", "limits", "log_file")),
+)
+"""Those among them whose messages are about what somebody writes by hand: notation and files."""
+
+_ROOT = Path(__file__).parents[2]
 
 
 _READ_KANJI = {str(language) for language in Language if language.reads_kanji}
@@ -97,50 +99,25 @@ def missing(language: str, catalogue: Catalog) -> list[Message]:
     """
     if language not in PAGE_ONLY:
         return untranslated(catalogue)
-    page = {(each.context or None, each.text) for each in all_messages()} | reference_messages()
+    page = {(each.context or None, each.text) for each in all_messages()} | table_messages()
     return [each for each in untranslated(catalogue) if (each.context, _texts(each.id)[0]) in page]
 
 
-def reference_messages() -> set[tuple[str | None, str]]:
-    """Return the context and the English text of each message that the reference screens show.
+def table_messages() -> set[tuple[str | None, str]]:
+    """Return the context and the English text of each message that a table shows.
 
-    Most of them are of the scorer: names and conditions of yaku, fu and fans, and the setup.
-
-    >>> found = reference_messages()
+    >>> found = table_messages()
     >>> (None, "Seven different pairs.") in found, ("term", "Eight Flowers") in found
     (True, True)
     """
-    fan_rules = [*[each.rules for each in RULE_SETS.values()], *OWN_RULES.values()]
-    answers: list[object] = [fan_list_response(rules) for rules in fan_rules]
-    answers += [
-        each(rules) for rules in fan_rules for each in (setup_steps_response, play_response)
-    ]
-    of_three = replace(STANDARD, players=3, honba=200, uma=((15, 0, -15),))
-    answers += [
-        each(rules)
-        for rules in (STANDARD, of_three)
-        for each in (setup_steps_response, play_response)
-    ]
-    answers.append(terms_response())
-    answers += [yaku_list_response(STANDARD_RULES), fu_list_response(STANDARD_RULES)]
-    return set(_messages_in(answers))
-
-
-def _messages_in(value: object) -> Iterator[tuple[str | None, str]]:
-    """Yield the context and the text of each message and term in a response."""
-    match value:
-        case Sentence():
-            yield value.context or None, value.template
-            yield from _messages_in([each for _, each in value.values])
-        case Joined():
-            yield from _messages_in([*value.parts, value.separator, value.last])
-        case Term() | Fan():
-            yield "term", value.english
-        case list() | tuple():
-            for each in value:
-                yield from _messages_in(each)
-        case _ if is_dataclass(value):
-            yield from _messages_in([getattr(value, each.name) for each in fields(value)])
+    left_out = {file for each in FILES_OF_PROGRAMS for file in _ROOT.glob(each)}
+    found: set[tuple[str | None, str]] = set()
+    for file in {file for each in TABLE_FILES for file in _ROOT.glob(each)} - left_out:
+        extract = extract_rules if file.suffix == ".toml" else extract_python
+        for _line, function, content, _comments in extract(BytesIO(file.read_bytes()), (), (), {}):
+            texts = _texts(content)
+            found.add((texts[0], texts[1]) if function == "pgettext" else (None, texts[0]))
+    return found
 
 
 def _texts(forms: str | Sequence[str] | None) -> Sequence[str]:
