@@ -168,6 +168,7 @@ TENHOU_RULE = ["202401010000", "202412312359", "0009", "0", "0", "0", "0"]
         (tenhou_json(rule=",".join(TENHOU_RULE)), 1),
         (tenhou_json(rule=None, ref=None), 1),
         (address(), 1),
+        (address().replace("%20", "+"), 1),
         (address() * 2, 2),
         (tenhou_json() + "\n" + tenhou_json(), 2),
         (f"[{tenhou_json()}, {tenhou_json()}]", 2),

@@ -8,7 +8,7 @@ from contextlib import suppress
 from io import BytesIO
 from itertools import islice
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import unquote, unquote_plus
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from scorer.tiles.errors import BadNotation, RiichiError
@@ -38,7 +38,7 @@ OWN_PART = "tenbo.json"
 _GZIP = b"\x1f"
 _OWN = re.compile(r'"(?:tenbo_session|first_dealer)"\s*:')
 _XML = re.compile(r"<(?:mjloggm|SHUFFLE|GO|UN|TAIKYOKU|INIT)\b")
-_ADDRESS = re.compile(r"tenhou\.net/\d/#json=(\S+)")
+_ADDRESS = re.compile(r"tenhou\.net/\d/#json=(.+)")
 _FORMATS = (
     (LogFormat.MJAI, re.compile(rf'"type"\s*:\s*"(?:{"|".join(sorted(TYPES))})"')),
     (LogFormat.MAJIANG, re.compile(r'"(?:qijia|qipai)"\s*:')),
@@ -182,7 +182,9 @@ def _read_text(text: str, found: LogFormat) -> Iterator[GameLog]:
             yield read_mjlog(each)
     elif addresses := _ADDRESS.findall(text):
         for each in addresses[: MAX_GAMES + 1]:
-            yield from _logs(_first_value(unquote(each)))
+            # Programs write a blank as %20, or as a plus.
+            plain = "%20" in each or each.startswith("{")
+            yield from _logs(_first_value(unquote(each) if plain else unquote_plus(each)))
     else:
         yield from _logs(_value(text, found))
 
