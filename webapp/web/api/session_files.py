@@ -134,8 +134,8 @@ def preview_log() -> Response:
             if found is None:
                 raise BadNotation(
                     _(
-                        "The file is neither from tenbo nor a log of Tenhou, Mahjong Soul or MJAI "
-                        "nor a table of games; choose another."
+                        "The file is neither from tenbo nor a log of Tenhou, Mahjong Soul, MJAI or "
+                        "Majiang nor a table of games; choose another."
                     )
                 )
             preview = (
