@@ -1,7 +1,8 @@
 """The rules of a log: those that it states, or those that its server can have had.
 
 Tenhou states the rules of a tournament as its editor of lobbies posts them (RULE and CSRULE), and
-Mahjong Soul as the message GameDetailRule; both are read here as public programs write them.
+Mahjong Soul as the message GameDetailRule; docs/reference/sources.md names the programs whose
+readers and writers show their fields.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
