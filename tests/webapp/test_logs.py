@@ -550,6 +550,13 @@ class TestCommands:
         assert "rounds[1].result_deltas is [0, 32300, 0, -32300], but the log has" in err
         assert run("replay --json", tenhou_json().encode(), "--rules", "m_league")[0] == 2
 
+    def test_replay_reports_each_of_several_games(self, run: Run) -> None:
+        other = tenhou_json(sc=[]).replace("32300", "32400")
+        status, out, err = run("replay", f"[{tenhou_json()}, {other}]".encode())
+        assert (status, err) == (0, "")
+        assert "Game 2 (2024051821gm-0009-0000-0123abcd): rounds[1].result_deltas is" in out
+        assert out.endswith("games replayed: 2 of 2, rounds: 4, games with differences: 1\n")
+
     def test_a_wrong_file_has_one_error(self, run: Run) -> None:
         status, out, err = run("replay", b"# A guide\n\nfor players\n" * 50)
         assert (status, out, err.count("\n")) == (2, "", 1)

@@ -10,7 +10,7 @@ from typing import cast
 
 from scorer.riichi.rules.rules import Rules
 from scorer.tiles.errors import BadNotation, RiichiError
-from scorer.tiles.messages import Text
+from scorer.tiles.messages import Message, Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import INVALID_INPUT, add_options, load_rules, print_error
@@ -54,12 +54,14 @@ def _run(args: argparse.Namespace) -> int:
     rules = None if args.rules is None else load_rules(args.rules).rules
     data = _log_data(args.file)
     if data is None:
-        return _print_answers(args, _answers(args, rules, Language(args.lang)))
+        answers = _answers(args, rules, Language(args.lang))
+        return _print_answers(args, answers, _("line {number}"))
     logs = read_logs(data)
     if not logs:
         raise _not_a_log(args.file)
     if len(logs) > 1:
-        return _print_answers(args, _log_answers(logs, rules, Language(args.lang)))
+        answers = _log_answers(logs, rules, Language(args.lang))
+        return _print_answers(args, answers, _("Game {number}"))
     return _replay_log(args, logs[0], rules)
 
 
@@ -98,8 +100,10 @@ def _log_answers(
         yield number, answer, True
 
 
-def _print_answers(args: argparse.Namespace, answers: Iterable[tuple[int, Answer, bool]]) -> int:
-    """Print the answers to the games of a file; return the exit status."""
+def _print_answers(
+    args: argparse.Namespace, answers: Iterable[tuple[int, Answer, bool]], place: Message
+) -> int:
+    """Print the answers to the games of a file, each with its place; return the exit status."""
     language = Language(args.lang)
     summary = _Summary()
     status = 0
@@ -109,7 +113,7 @@ def _print_answers(args: argparse.Namespace, answers: Iterable[tuple[int, Answer
             if args.json:
                 print(json.dumps(answer), flush=True)
                 continue
-            for line in _lines(number, answer, language):
+            for line in _lines(place.fill(number=number), answer, language):
                 print(f"{_line_start()}{line}")
     except UnreadableFile as error:
         status = print_error(error, language)
@@ -225,9 +229,9 @@ def _line_start() -> str:
     return "\r" if sys.stdout.isatty() and sys.stderr.isatty() else ""
 
 
-def _lines(number: int, answer: Answer, language: Language) -> Iterator[str]:
+def _lines(place: Message, answer: Answer, language: Language) -> Iterator[str]:
     """Yield the error or the differences of a game."""
-    name = _("line {number}", number=number).text(language)
+    name = place.text(language)
     if answer["id"] is not None:
         name += f" ({answer['id']})"
     if "error" in answer:
