@@ -126,11 +126,14 @@ def read_mjai(events: Sequence[Event]) -> GameLog:
         game.finish_deal()
     players = game.players
     rules = possible_rules(("tenhou", "mahjong_soul"), (), players=players)
+    with errors_in_log(0):
+        rules = rules if game.rules is None else (rules_from_dict(game.rules),)
+        names = [str(name or "") for name in [*game.names, *[""] * players]][:players]
     return GameLog(
         format=LogFormat.MJAI,
-        names=tuple(str(name) for name in game.names[:players]) or ("",) * players,
+        names=tuple(names),
         rounds=tuple(game.rounds),
-        rules=rules if game.rules is None else (rules_from_dict(game.rules),),
+        rules=rules,
         states_rules=game.rules is not None,
         final=game.final,
         agreed_end=game.rules is not None,
