@@ -146,14 +146,14 @@ export const wordEntries = ({ groups }) =>
 function wordEntry({ kanji, romaji, meaning, english, words }) {
   const { language } = getSettings();
   const own = (words[language] ?? []).filter((each) => each.toLowerCase() !== romaji);
+  const said = h(isJapanese() ? "span.quiet" : "b", { lang: "ja-Latn" }, romaji);
+  const written = h("span.entry-kanji", { lang: "ja" }, kanji);
   return h(
     "article.well.stack.tight.entry",
     { "data-words": [kanji, romaji, meaning, english, ...Object.values(words).flat()].join(" ") },
     h(
       "h4",
-      h("b", { lang: "ja-Latn" }, romaji),
-      " ",
-      h("span.entry-kanji", { lang: "ja" }, kanji),
+      ...(isJapanese() ? [written, " ", said] : [said, " ", written]),
       own.length > 0 && h("span.note", { lang: language }, own.join(", ")),
     ),
     h("p", meaning),
