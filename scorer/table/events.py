@@ -22,9 +22,10 @@ class Abort(StrEnum):
 
 
 class Mistake(StrEnum):
-    """The mistakes for which a player gets a chombo or a dead hand, as in Rules.dead_hand.
+    """The mistakes of players: those of Rules.dead_hand, and others that books of rules list.
 
-    SWAP_CALL discards a tile that the called set could have used (kuikae).
+    SWAP_CALL discards a tile that the called set could have used (kuikae). penalties.toml says what
+    each book does about the others.
 
     >>> Mistake("noten_riichi")
     <Mistake.NOTEN_RIICHI: 'noten_riichi'>
@@ -37,6 +38,19 @@ class Mistake(StrEnum):
     INVALID_KAN = "invalid_kan"
     SWAP_CALL = "swap_call"
     WRONG_TILE_COUNT = "wrong_tile_count"
+    EMPTY_WIN = "empty_win"
+    WRONG_WIN_CALL = "wrong_win_call"
+    LATE_CLAIM = "late_claim"
+    FALSE_SET = "false_set"
+    INVALID_RIICHI = "invalid_riichi"
+    EXPOSED_TILES = "exposed_tiles"
+    WRONG_DRAW = "wrong_draw"
+    MIXED_WORDS = "mixed_words"
+    FALSE_TENPAI = "false_tenpai"
+    LATE = "late"
+    UNSIGNED_SHEET = "unsigned_sheet"
+    WRONG_SHEET = "wrong_sheet"
+    WRONG_LAST_SHEET = "wrong_last_sheet"
 
 
 class Penalty(StrEnum):
@@ -177,6 +191,20 @@ class HandDied:
 
 
 @dataclass(frozen=True, slots=True)
+class PenaltyGiven:
+    """A player is warned, or loses points after uma; the hand goes on.
+
+    >>> PenaltyGiven(seat=1, reason=Mistake.FALSE_TENPAI).points
+    0
+    """
+
+    seat: int
+    reason: Mistake
+    points: int = 0
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class WallExhausted:
     """The wall ran out in a game scored by fans; nobody pays."""
 
@@ -237,6 +265,7 @@ RiichiEvent = (
     | HandAborted
     | ChomboMade
     | HandDied
+    | PenaltyGiven
     | PointsAdjusted
     | GameEnded
     | GameContinued

@@ -64,6 +64,15 @@ def possible_places(scores: Sequence[int], leftover: Sequence[int]) -> list[rang
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class GivenPenalty:
+    """A warning, or points that a seat loses after uma, with the name of the mistake."""
+
+    seat: int
+    reason: str
+    points: int = 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameState:
     """The state of a game between two events; seats are numbers from 0 in turn order.
@@ -79,6 +88,7 @@ class GameState:
         dead: The seats whose hand is dead after a mistake; they cannot win or be in tenpai.
         streaks: The hands in a row that each seat has won; empty unless the rules have paarenchan.
         chombos: The seats that lose points after uma, once for each chombo.
+        penalties: The warnings and points after uma that seats were given, in order.
         lost: The points that left the game by agreement.
         chips: The chips that each seat has gained; empty until a win brings some.
         won: The seats that won a hand, if the rules have yakitori.
@@ -102,6 +112,7 @@ class GameState:
     dead: tuple[int, ...] = ()
     streaks: tuple[int, ...] = ()
     chombos: tuple[int, ...] = ()
+    penalties: tuple[GivenPenalty, ...] = ()
     lost: int = 0
     chips: tuple[int, ...] = ()
     won: tuple[int, ...] = ()
@@ -111,7 +122,8 @@ class GameState:
     result: tuple[SeatResult, ...] = ()
 
     def __post_init__(self) -> None:
-        seats = (self.first_dealer, *self.riichi, *self.dead, *self.chombos, *self.won)
+        penalised = (each.seat for each in self.penalties)
+        seats = (self.first_dealer, *self.riichi, *self.dead, *self.chombos, *self.won, *penalised)
         for seat in (*seats, self.ronned, self.wareme):
             if seat is not None:
                 require_seat(seat, self.players)

@@ -277,6 +277,11 @@ class TableGame(ABC, Generic[Claim, Hand]):
         """The points that a mistake costs after the end of the game."""
         return 0
 
+    @property
+    def has_penalties(self) -> bool:
+        """The rules have the list of penalties of a book."""
+        return False
+
     def wall(self) -> WallCustom:
         """Return how the wall is built and broken."""
         return WallCustom()
@@ -403,6 +408,12 @@ class TableGame(ABC, Generic[Claim, Hand]):
     def mistake(self, seat: int, reason: Mistake | None, note: str = "") -> Event:
         """Return the event of a mistake: a chombo, or a dead hand if the rules have one for it."""
         return ChomboMade(seat, reason, note)
+
+    def penalty(
+        self, seat: int, reason: Mistake, state: GameState, *, times: int = 1, note: str = ""
+    ) -> Event:
+        """Return what follows from an offence; raise ImpossibleEvent if it is not listed."""
+        raise ImpossibleEvent(_("These rules have no list of penalties; record a foul."))
 
     def require_consistent_wins(
         self, claims: Sequence[Claim], wins: Sequence[ResolvedWin[Hand]], state: GameState

@@ -413,7 +413,7 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send("POST", "/tables/{key}/preview", **table, json=ron)
     send("POST", "/tables/{key}/entries", 201, **table, json=ron)
     send("POST", "/tables/{key}/entries", 409, **table, json=ron)
-    for name in ("hand_values", "sticks", "nominations"):
+    for name in ("hand_values", "penalties", "sticks", "nominations"):
         send("GET", f"/tables/{{key}}/{name}", **table)
     no_yaku = RON | {"wins": [{"winner": 1, "hand": "123m345p678999s22z"}], "seen": 4}
     send("POST", "/tables/{key}/entries", 422, **table, json=no_yaku)

@@ -6,11 +6,16 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from scorer.riichi.rule_labels import name_label
+from scorer.riichi.rules.choices import MISTAKES, PenaltyBook
+from scorer.riichi.rules.penalties import book_note, offences
+from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
-from scorer.table.events import ChomboMade, Mistake, Penalty, PointsAdjusted
+from scorer.table.events import ChomboMade, Mistake, Penalty, PenaltyGiven, PointsAdjusted
 from scorer.table.session.log import SessionStarted, Transition
 from scorer.table.session.session import Session
 from scorer.tiles.terms import Language
+from tests.webapp.session_phones import create_session
 from webapp.storage.entries import entry_json, read_entry
 from webapp.text.session.events import PENALTY_LABELS
 from webapp.text.session.spreadsheet import session_csv
@@ -34,7 +39,11 @@ def test_every_usual_reason_has_a_name() -> None:
 
 @pytest.mark.parametrize(
     "event",
-    [PointsAdjusted((0, 0, 0, -1000), 1, Penalty.SLOW_PLAY, "x"), ChomboMade(1, None, "y")],
+    [
+        PointsAdjusted((0, 0, 0, -1000), 1, Penalty.SLOW_PLAY, "x"),
+        ChomboMade(1, None, "y"),
+        PenaltyGiven(1, Mistake.LATE, 2_000),
+    ],
 )
 def test_a_log_keeps_them_and_leaves_them_out_without(event: Any) -> None:
     recorded = session().record(event).log[-1]
@@ -56,3 +65,74 @@ def test_a_note_is_one_short_line(app: Flask) -> None:
     assert answer.status_code == HTTPStatus.CREATED
     step = answer.get_json()["history"][0]["hands"][0]["steps"][0]
     assert step["words"] == "B chombo (mixed the wall)"
+
+
+LISTED = [
+    # N16 §3.4.7 and E1: a swap call and a wrong number of tiles are dead hands
+    ("ema_2016", "swap_call", "dead_hand", 0, "§3.4.7"),
+    ("ema_2016", "wrong_tile_count", "dead_hand", 0, "§3.4.7"),
+    ("ema_2016", "late_claim", "dead_hand", 0, "§5.1.1"),
+    ("ema_2016", "empty_win", "dead_hand", 0, "§5.1.2"),
+    ("ema_2016", "mixed_words", "warning", 0, "§5.1.2"),
+    ("ema_2016", "false_win", "chombo", 20_000, "§3.4.6"),
+    ("ema_2025", "swap_call", "dead_hand", 0, "§6.3"),
+    ("ema_2025", "false_win", "chombo", 20_000, "§3.4.6"),
+    ("ema_2025", "late", "points", 1_000, "§7.2"),
+    ("ema_2025", "wrong_last_sheet", "points", 8_000, "§6.10"),
+    ("wrc_2025", "wrong_tile_count", "chombo", 30_000, "§12.3.1"),
+    ("wrc_2025_lower", "wrong_tile_count", "chombo", 20_000, "§12.3.1"),
+    ("wrc_2025", "swap_call", "dead_hand", 0, "§12.3.4"),
+    ("wrc_2025", "false_tenpai", "warning", 0, "§12.3.6"),
+    ("wrc_2025", "wrong_sheet", "points", 2_000, "§12.3.7"),
+]
+
+
+@pytest.mark.parametrize(("preset", "name", "consequence", "points", "section"), LISTED)
+def test_the_books_list_offences(
+    preset: str, name: str, consequence: str, points: int, section: str
+) -> None:
+    found = offences(PRESETS[preset].rules)[name]
+    assert (str(found.consequence), found.points, found.section) == (consequence, points, section)
+
+
+@pytest.mark.parametrize("book", [each for each in PenaltyBook if each is not PenaltyBook.NONE])
+def test_every_book_lists_the_mistakes_of_the_rules(book: PenaltyBook) -> None:
+    rules = Rules(penalties=book)
+    assert MISTAKES < set(offences(rules)) <= set(Mistake)
+    assert all(name_label(name) for name in offences(rules))
+    assert book_note(rules) is not None
+
+
+def latest_step(view: Any) -> Any:
+    return view["history"][0]["hands"][0]["steps"][-1]
+
+
+def test_the_second_false_tenpai_costs_points(app: Flask) -> None:
+    """W12 §12.3.6: a warning, and 5P if repeated; the points are taken off after uma."""
+    phone, _ = create_session(app, rules="wrc_2025")
+    command = {"command": "penalty", "seat": 1, "reason": "false_tenpai"}
+    words = [latest_step(phone.record(command))["words"] for _ in "12"]
+    assert words == [
+        "Ben is warned: tenpai declared without being tenpai",
+        "Ben loses 5,000 after uma: tenpai declared without being tenpai",
+    ]
+    seats = phone.record({"command": "end"})["game"]["seats"]
+    assert [seat["score"] for seat in seats] == [30_000] * 4
+    assert [seat["points"] for seat in seats] == [0, -5_000, 0, 0]
+
+
+def test_a_listed_offence_has_the_consequence_of_the_book(app: Flask) -> None:
+    phone, _ = create_session(app, rules="ema_2025")
+    command = {"command": "penalty", "seat": 2}
+    for reason, kind in (("swap_call", "hand_died"), ("false_win", "chombo_made")):
+        view = phone.record(command, reason=reason)
+        assert latest_step(view)["event"]["kind"] == kind
+    view = phone.record(command, reason="late", times=3)
+    late = {"seat": 2, "reason": "late", "points": 3_000}
+    assert view["game"]["seats"][2]["penalties"] == [late]
+    answer = phone.post("entries", {"seen": view["entries"], **command, "reason": "false_set"})
+    assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert "do not list this: false chii, pon or kan" in str(answer.get_json()["error"])
+    listed = phone.ask("GET", "/penalties").get_json()
+    assert listed["note"].startswith("A chombo at the same moment as a win is void")
+    assert listed["offences"][5]["label"] == "swap call (kuikae)"

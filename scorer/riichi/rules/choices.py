@@ -124,6 +124,22 @@ class Bust(StrEnum):
     AT_ZERO = "at_zero"
 
 
+class PenaltyBook(StrEnum):
+    """The book whose list of offences counts; penalties.toml has the lists."""
+
+    NONE = "none"
+    EMA_2016 = "ema_2016"
+    EMA_2025 = "ema_2025"
+    WRC_2025 = "wrc_2025"
+
+
+class HandBegins(StrEnum):
+    """The moment at which a hand begins, for the signal of a clock: the dice, or the last end."""
+
+    DICE = "dice"
+    END = "end"
+
+
 class Chombo(StrEnum):
     """The penalty for an invalid win: none, a mangan paid by the offender, or points later."""
 

@@ -18,6 +18,7 @@ from scorer.riichi.rules.choices import (
     Bust,
     Chombo,
     DealerRepeats,
+    HandBegins,
     HonbaTo,
     KanDoraMoment,
     Kazoe,
@@ -27,6 +28,7 @@ from scorer.riichi.rules.choices import (
     OpenRiichi,
     PaoCovers,
     PaoHonba,
+    PenaltyBook,
     Renhou,
     RiichiKan,
     RonPayers,
@@ -94,6 +96,7 @@ class Rules:
     chombo_points: int = 20_000
     chombo_ends_game: bool = False
     dead_hand: frozenset[str] = frozenset()
+    penalties: PenaltyBook = PenaltyBook.NONE
     noten_payment: int = 3_000
     keishiki_tenpai: bool = True
     fifth_tile_tenpai: bool = False
@@ -115,6 +118,8 @@ class Rules:
     riichi_tiles_left: int = 4
     riichi_kan: RiichiKan = RiichiKan.WAITS
     kuikae: Kuikae = Kuikae.FORBIDDEN
+    hand_begins: HandBegins = HandBegins.DICE
+    signal_chombo: bool = False
     return_score: int = 30_000
     uma: tuple[tuple[int, ...], ...] = ((20, 10, -10, -20),)
     standings: Standings = Standings.UMA

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from scorer.riichi.chips import chip_count
 from scorer.riichi.contradictions import furiten_error, surplus_error
-from scorer.riichi.rule_labels import value_label
-from scorer.riichi.rules.choices import Chombo, MultipleRon
+from scorer.riichi.rule_labels import name_label, value_label
+from scorer.riichi.rules.choices import Chombo, MultipleRon, PenaltyBook
+from scorer.riichi.rules.penalties import Consequence, is_dead_hand, offences
 from scorer.riichi.rules.plain_values import (
     parse_rules,
     require_usual_numbers,
@@ -32,6 +33,7 @@ from scorer.table.events import (
     HandDrawn,
     HandWon,
     Mistake,
+    PenaltyGiven,
     PointsAdjusted,
     RiichiDeclared,
     RiichiEvent,
@@ -56,7 +58,7 @@ from scorer.table.riichi.wins import (
 )
 from scorer.table.settlement import STICK, Reason, Settlement, TableWin, Transfer
 from scorer.table.setup.wall import WallCustom
-from scorer.table.state import Ending, GameState, require_seat
+from scorer.table.state import Ending, GameState, GivenPenalty, require_seat
 from scorer.table.sticks.piles import POINT_STICKS, START_SETS, Pile, StickKind, start_set
 from scorer.table.table_game import (
     Outcome,
@@ -66,7 +68,7 @@ from scorer.table.table_game import (
     TableGame,
     agreed_transfers,
 )
-from scorer.tiles.errors import ImpossiblePayment, ImpossibleWin, RiichiError
+from scorer.tiles.errors import ImpossibleEvent, ImpossiblePayment, ImpossibleWin, RiichiError
 from scorer.tiles.hand import parse_waiting_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
@@ -144,6 +146,11 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
     def later_penalty(self) -> int:
         """The points of a chombo that are taken off after uma."""
         return self.rules.chombo_points
+
+    @property
+    def has_penalties(self) -> bool:
+        """The rules have the list of penalties of a book."""
+        return self.rules.penalties is not PenaltyBook.NONE
 
     def wall(self) -> WallCustom:
         """Return the usual wall, in sanma with norths to set aside."""
@@ -347,9 +354,27 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
 
     def mistake(self, seat: int, reason: Mistake | None, note: str = "") -> Event:
         """Return a chombo, or a dead hand if the rules have one for the reason."""
-        if reason is not None and str(reason) in self.rules.dead_hand:
+        if reason is not None and is_dead_hand(str(reason), self.rules):
             return HandDied(seat, reason, note)
         return ChomboMade(seat, reason, note)
+
+    def penalty(
+        self, seat: int, reason: Mistake, state: GameState, *, times: int = 1, note: str = ""
+    ) -> Event:
+        """Return what follows from an offence: a warning can be followed by points."""
+        found = offences(self.rules).get(str(reason))
+        if found is None:
+            raise ImpossibleEvent(
+                _(
+                    "These rules do not list this: {label}; record a chombo or agreed points.",
+                    label=name_label(str(reason)),
+                )
+            )
+        if found.consequence in {Consequence.CHOMBO, Consequence.DEAD_HAND}:
+            return self.mistake(seat, reason, note)
+        warned = any(each.seat == seat and each.reason == reason for each in state.penalties)
+        points = found.points * min(times, found.most)
+        return PenaltyGiven(seat, reason, found.repeated if warned else points, note)
 
     def require_consistent_wins(
         self,
@@ -438,7 +463,14 @@ def _next_state(
 
 
 _NoHandEnd = (
-    RiichiDeclared | WallBroken | HandDied | PointsAdjusted | GameEnded | GameContinued | GameScored
+    RiichiDeclared
+    | WallBroken
+    | HandDied
+    | PenaltyGiven
+    | PointsAdjusted
+    | GameEnded
+    | GameContinued
+    | GameScored
 )
 
 
@@ -451,6 +483,9 @@ def _within_hand(event: _NoHandEnd, paid: GameState) -> GameState:
             after = replace(paid, ronned=event.seat)
         case HandDied():
             after = replace(paid, dead=(*paid.dead, event.seat))
+        case PenaltyGiven():
+            given = GivenPenalty(event.seat, str(event.reason), event.points)
+            after = replace(paid, penalties=(*paid.penalties, given))
         case WallBroken():
             after = replace(paid, wareme=event.seat)
         case PointsAdjusted():

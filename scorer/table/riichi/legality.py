@@ -4,6 +4,7 @@ from scorer.payment import Tsumo
 from scorer.riichi.points import announce
 from scorer.riichi.rule_labels import name_label
 from scorer.riichi.rules.choices import Kuikae, MultipleRon
+from scorer.riichi.rules.penalties import is_dead_hand
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
     Abort,
@@ -18,6 +19,7 @@ from scorer.table.events import (
     HandDrawn,
     HandWon,
     Mistake,
+    PenaltyGiven,
     PointsAdjusted,
     RiichiDeclared,
     RiichiEvent,
@@ -78,8 +80,8 @@ def require_legal(event: Event, state: GameState, rules: Rules) -> RiichiEvent:
             _require_legal_result(event, state, rules)
         case WallBroken():
             _require_legal_wareme(event, state, rules)
-        case GameEnded() | GameContinued():
-            pass
+        case PenaltyGiven() | GameEnded() | GameContinued():
+            pass  # a state checks the seats of penalties
     return event
 
 
@@ -93,14 +95,16 @@ def _require_running_game(event: RiichiEvent, state: GameState) -> None:
                     "play on; remove this event."
                 )
             )
-    elif state.result or (state.ending is not None and not isinstance(event, PointsAdjusted)):
+    elif state.result or (
+        state.ending is not None and not isinstance(event, PenaltyGiven | PointsAdjusted)
+    ):
         raise ImpossibleEvent(_("The game is over; start the next game."))
 
 
 def _require_ron_on_riichi_tile(event: RiichiEvent, state: GameState) -> None:
     """After a win on a riichi tile allow only that ron, an abort by three rons, or a correction."""
     seat = state.ronned
-    if seat is None or isinstance(event, ChomboMade | PointsAdjusted | GameEnded):
+    if seat is None or isinstance(event, ChomboMade | PenaltyGiven | PointsAdjusted | GameEnded):
         return
     is_that_ron = isinstance(event, HandWon) and all(win.discarder == seat for win in event.wins)
     if not is_that_ron and event != HandAborted(Abort.TRIPLE_RON):
@@ -232,7 +236,7 @@ def _require_live_hand(seat: int, state: GameState) -> None:
 def _require_legal_chombo(event: ChomboMade, state: GameState, rules: Rules) -> None:
     require_seat(event.seat, state.players)
     _require_mistake(event.reason, rules)
-    if event.reason is not None and str(event.reason) in rules.dead_hand:
+    if event.reason is not None and is_dead_hand(str(event.reason), rules):
         label = name_label(str(event.reason))
         raise ImpossibleEvent(
             _(
@@ -257,7 +261,7 @@ def _require_legal_death(event: HandDied, state: GameState, rules: Rules) -> Non
     require_seat(event.seat, state.players)
     _require_mistake(event.reason, rules)
     _require_live_hand(event.seat, state)
-    if str(event.reason) not in rules.dead_hand:
+    if not is_dead_hand(str(event.reason), rules):
         label = name_label(str(event.reason))
         raise ImpossibleEvent(
             _(

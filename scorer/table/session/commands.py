@@ -18,6 +18,7 @@ from scorer.table.events import (
     HandAtDraw,
     HandWon,
     Mistake,
+    PenaltyGiven,
     PointsAdjusted,
     RiichiDeclared,
     WallBroken,
@@ -105,6 +106,17 @@ class ChomboCommand:
     riichi: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyCommand:
+    """A player made a mistake, and what the rules list for it follows; `times` as in minutes."""
+
+    seat: int
+    reason: Mistake
+    times: int = 1
+    note: str = ""
+    riichi: tuple[int, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class GameCommand:
     """The next game starts; without `seats` (numbers of players) everybody keeps their seat."""
@@ -122,6 +134,7 @@ Command = (
     | DrawCommand
     | AbortCommand
     | ChomboCommand
+    | PenaltyCommand
     | GameCommand
     | SubstituteCommand
     | RenameCommand
@@ -233,7 +246,7 @@ def _riichi_seats(command: Command) -> tuple[int, ...]:
             double = [claim.winner for claim in command.wins if claim.declares_riichi]
             won = command.discarder if command.riichi_tile else None
             return tuple(seat for seat in (*command.riichi, *double) if seat != won)
-        case DrawCommand() | AbortCommand() | ChomboCommand():
+        case DrawCommand() | AbortCommand() | ChomboCommand() | PenaltyCommand():
             return command.riichi
     return ()
 
@@ -256,6 +269,16 @@ def _event_and_hands(command: Command, state: SessionState) -> EventAndHands:
                 _require_consistent_abort(event, state.game.state)
         case ChomboCommand():
             event = state.table_game.mistake(command.seat, command.reason, command.note)
+        case PenaltyCommand() if state.game is not None:
+            event = state.table_game.penalty(
+                command.seat,
+                command.reason,
+                state.game.state,
+                times=command.times,
+                note=command.note,
+            )
+        case PenaltyCommand():
+            event = PenaltyGiven(command.seat, command.reason)
         case _:
             raise TypeError(f"{type(command).__name__} is not an event of a game")
     return event, ()

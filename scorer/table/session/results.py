@@ -14,6 +14,7 @@ from scorer.table.events import (
     HandDied,
     HandDrawn,
     HandWon,
+    PenaltyGiven,
     RiichiDeclared,
     WallBroken,
     WallExhausted,
@@ -195,14 +196,21 @@ def statistics(state: SessionState) -> tuple[PlayerStatistics, ...]:
 def is_chart_point(event: Event) -> bool:
     """Return True if a score chart has a point after this event.
 
-    A riichi, a dead hand and a foul are parts of their hand; the end or continuation of a game
-    changes no scores.
+    A riichi, a dead hand, a penalty and a foul are parts of their hand; the end or continuation of
+    a game changes no scores.
 
     >>> is_chart_point(RiichiDeclared(1)), is_chart_point(HandDrawn(frozenset()))
     (False, True)
     """
     return not isinstance(
-        event, RiichiDeclared | WallBroken | HandDied | FoulMade | GameEnded | GameContinued
+        event,
+        RiichiDeclared
+        | WallBroken
+        | HandDied
+        | PenaltyGiven
+        | FoulMade
+        | GameEnded
+        | GameContinued,
     )
 
 

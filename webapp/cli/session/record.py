@@ -28,6 +28,7 @@ from scorer.table.session.commands import (
     DrawCommand,
     FanWinCommand,
     GameCommand,
+    PenaltyCommand,
     RiichiWinCommand,
     WinCommand,
     apply_command,
@@ -166,8 +167,15 @@ def _add_hand_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> No
     chombo.add_argument(
         "--reason", choices=[str(each) for each in Mistake], help="the mistake that was made"
     )
-    _add_note(chombo)
-    for parser in (ron, tsumo, draw, abort, chombo):
+    penalty = events.add_parser(
+        "penalty", parents=[parent], help="what the list of penalties has for a mistake"
+    )
+    penalty.add_argument("who", metavar="WHO")
+    penalty.add_argument("reason", choices=[str(each) for each in Mistake])
+    penalty.add_argument("--times", metavar="N", type=int, default=1, help="minutes of being late")
+    for parser in (chombo, penalty):
+        _add_note(parser)
+    for parser in (ron, tsumo, draw, abort, chombo, penalty):
         parser.add_argument(
             "--riichi", metavar="WHO", default="", help="who declared riichi, if not recorded yet"
         )
@@ -490,6 +498,13 @@ _PARSERS: dict[str, Callable[[argparse.Namespace, SessionState], Command]] = {
     "chombo": lambda args, state: ChomboCommand(
         seat=parse_seat(args.who, state),
         reason=None if args.reason is None else Mistake(args.reason),
+        note=args.note,
+        riichi=_parse_riichi(args, state),
+    ),
+    "penalty": lambda args, state: PenaltyCommand(
+        seat=parse_seat(args.who, state),
+        reason=Mistake(args.reason),
+        times=args.times,
         note=args.note,
         riichi=_parse_riichi(args, state),
     ),

@@ -8,13 +8,15 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import ClassVar
 
+from scorer.riichi.rules.choices import HandBegins
+from scorer.riichi.rules.rules import Rules
 from scorer.table.games import TableRules, table_rules_from_dict, table_rules_to_dict
 from scorer.table.player_names import normalize_name
 from scorer.table.session.log import SessionStarted
 from scorer.table.session.names import require_valid_names
 from scorer.table.session.session import Session, require_printable_names
 from scorer.tiles.errors import BadNotation, BadRules
-from scorer.tiles.messages import Message
+from scorer.tiles.messages import Message, Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.league.access import LinkAccess
@@ -53,12 +55,14 @@ class ClockView:
         running: Whether the clock runs.
         left: The seconds that are left, negative after the end.
         hands: The hands after the one in which the time is up; -1 if that is broken off.
+        signal: What the rules say about hands and chombo when the time is up.
     """
 
     round: int
     running: bool
     left: int
     hands: int
+    signal: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -403,9 +407,32 @@ def clock_of(tournament: Tournament, turn: int) -> ClockView:
     left = whole if clock.seconds is None else clock.seconds
     if clock.ends is not None:
         left = round((clock.ends - datetime.now(UTC)).total_seconds())
+    hands = tournament.terms.hands
     return ClockView(
-        running=clock.ends is not None, left=left, hands=tournament.terms.hands, round=turn
+        running=clock.ends is not None,
+        left=left,
+        hands=hands,
+        round=turn,
+        signal=_signal(table_rules_from_dict(json.loads(tournament.rules)), hands),
     )
+
+
+_BEGINS = {
+    HandBegins.DICE: _("A hand has begun once the dice are thrown."),
+    HandBegins.END: _("A hand has begun the moment the one before ended."),
+}
+
+
+def _signal(rules: TableRules, hands: int) -> tuple[Text, ...]:
+    """Return what the rules say about the last hands, unless the hand is broken off."""
+    if not isinstance(rules, Rules) or hands < 0:
+        return ()
+    chombo = (
+        _("A hand with a chombo counts as one of them.")
+        if rules.signal_chombo
+        else _("A hand with a chombo does not count.")
+    )
+    return (_BEGINS[rules.hand_begins], chombo)
 
 
 def _with_substitutes(

@@ -17,6 +17,7 @@ from scorer.table.events import (
     HandDrawn,
     HandWon,
     Penalty,
+    PenaltyGiven,
     PointsAdjusted,
     RiichiDeclared,
     WallBroken,
@@ -79,7 +80,7 @@ def _event_text(event: Event, names: Sequence[str]) -> Text:
             is_triple_ron = reason is Abort.TRIPLE_RON
             label = _TRIPLE_RON if is_triple_ron else name_label(str(reason))
             text = _("draw: {label}", label=label)
-        case ChomboMade() | HandDied() | FoulMade() | PointsAdjusted():
+        case ChomboMade() | HandDied() | PenaltyGiven() | FoulMade() | PointsAdjusted():
             text = _penalty(event, names)
         case WallBroken(seat):
             text = _("wareme: {name}", name=names[seat])
@@ -89,7 +90,7 @@ def _event_text(event: Event, names: Sequence[str]) -> Text:
 
 
 def _penalty(
-    event: ChomboMade | HandDied | FoulMade | PointsAdjusted, names: Sequence[str]
+    event: ChomboMade | HandDied | PenaltyGiven | FoulMade | PointsAdjusted, names: Sequence[str]
 ) -> Text:
     """Return the text of a penalty or of a correction, with its reason and note."""
     match event:
@@ -101,6 +102,13 @@ def _penalty(
         case HandDied(seat, mistake):
             label = name_label(str(mistake))
             text = _("{name} dead hand: {label}", name=names[seat], label=label)
+        case PenaltyGiven(seat, mistake, points):
+            sentence = (
+                _("{name} loses {points} after uma: {label}", points=Number(points))
+                if points
+                else _("{name} is warned: {label}")
+            )
+            text = sentence.fill(name=names[seat], label=name_label(str(mistake)))
         case FoulMade(seat, foul):
             label = FOUL_LABELS[foul]
             text = _("{name} foul: {label}", name=names[seat], label=label)
@@ -143,19 +151,23 @@ def transition_name(transition: Transition, names: Sequence[str]) -> Text:
     return _event_name(event, names)
 
 
+_NAMES: dict[type, Message] = {
+    RiichiDeclared: _("{name}'s riichi"),
+    ChomboMade: _("{name}'s chombo"),
+    HandDied: _("{name}'s dead hand"),
+    PenaltyGiven: _("{name}'s penalty"),
+    FoulMade: _("{name}'s foul"),
+}
+"""The names of the events of one player."""
+
+
 def _event_name(event: Event, names: Sequence[str]) -> Text:
     """Return the name of an event, for a sentence about its undo or correction."""
     match event:
         case HandWon():
             return join((_win_name(win, names) for win in event.wins), _COMMA)
-        case RiichiDeclared(seat):
-            return _("{name}'s riichi", name=names[seat])
-        case ChomboMade(seat):
-            return _("{name}'s chombo", name=names[seat])
-        case HandDied(seat):
-            return _("{name}'s dead hand", name=names[seat])
-        case FoulMade(seat):
-            return _("{name}'s foul", name=names[seat])
+        case RiichiDeclared() | ChomboMade() | HandDied() | PenaltyGiven() | FoulMade():
+            return _NAMES[type(event)].fill(name=names[event.seat])
         case _:
             return _event_text(event, names)
 

@@ -23,6 +23,7 @@ from scorer.table.sticks.piles import NO_STICKS, Pile
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from webapp.typed_json.decode import (
+    Between,
     MaxLength,
     decode,
     invalid_field,
@@ -108,6 +109,7 @@ COMMANDS: dict[str, tuple[type[commands.Command], ...]] = {
     "draw": (commands.DrawCommand,),
     "abort": (commands.AbortCommand,),
     "chombo": (commands.ChomboCommand,),
+    "penalty": (commands.PenaltyCommand,),
     "foul": (FoulMade,),
     "wareme": (WallBroken,),
     "adjust": (PointsAdjusted,),
@@ -169,9 +171,13 @@ def decode_command_request(data: object, game: Game) -> CommandRequest:
 
 def _require_sensible_numbers(command: commands.Command) -> None:
     """Raise a RiichiError for points and notes that no game has; recorded events can have more."""
-    if isinstance(command, commands.ChomboCommand | FoulMade | PointsAdjusted):
+    if isinstance(
+        command, commands.ChomboCommand | commands.PenaltyCommand | FoulMade | PointsAdjusted
+    ):
         require_short_note(command.note)
     match command:
+        case commands.PenaltyCommand():
+            decode(Annotated[int, Between(1, 10)], command.times, "times")
         case PointsAdjusted():
             decode(tuple[Annotated[int, CHANGE], ...], list(command.deltas), "deltas")
             decode(Annotated[int, STICK_CHANGE], command.sticks, "sticks")

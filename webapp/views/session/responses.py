@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from scorer.riichi.rule_labels import name_label
+from scorer.riichi.rules.penalties import Offence, book_note, offences
+from scorer.riichi.rules.rules import Rules
 from scorer.table.riichi.payments import HandValue
 from scorer.table.session.stick_history import StickHistory
 from scorer.table.sticks.count import CountCheck
@@ -119,6 +122,35 @@ class CountResponse:
     difference: int
     complete: bool
     words: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OffenceView(Offence):
+    """An offence with its label; the section is of the book of the rules."""
+
+    label: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyListResponse:
+    """The offences of the rules of a table, and what holds for every chombo; null without a book.
+
+    Points are taken off after uma; `repeated` are those from the second time on.
+    """
+
+    note: Text | None
+    offences: tuple[OffenceView, ...]
+
+
+def penalty_list_response(rules: Rules) -> PenaltyListResponse:
+    """Return the offences of some rules in the order of the book."""
+    return PenaltyListResponse(
+        note=book_note(rules),
+        offences=tuple(
+            copy_fields(OffenceView, each, label=name_label(each.name))
+            for each in offences(rules).values()
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,8 @@ from scorer.table.events import (
     GameContinued,
     GameEnded,
     HandDrawn,
+    Mistake,
+    PenaltyGiven,
     RiichiDeclared,
     WallBroken,
     WallExhausted,
@@ -19,7 +21,7 @@ from scorer.table.games import TableRules, game_for
 from scorer.table.session.results import PlayerStatistics, SheetRow, match_sheet, statistics, totals
 from scorer.table.session.session import PlayedGame, Session, SessionState
 from scorer.table.session.stick_history import StickHistory, stick_history
-from scorer.table.state import WINDS, Ending, GameState
+from scorer.table.state import WINDS, Ending, GameState, GivenPenalty
 from scorer.table.sticks.movements import Debt, TableSticks
 from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.tile import Wind
@@ -55,6 +57,7 @@ class SeatView:
         dead: The hand is dead after a mistake.
         chips: The chips that the player has gained; None if the game has no chips.
         wareme: The wall before the player was broken in this hand.
+        penalties: The warnings and points after uma that the player was given in this game.
         yakitori: The player has not won a hand of this game, and the rules have yakitori.
     """
 
@@ -71,6 +74,7 @@ class SeatView:
     chips: int | None
     yakitori: bool
     wareme: bool
+    penalties: tuple[GivenPenalty, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +86,7 @@ class CanView:
     draw: bool
     abort: tuple[str, ...]
     chombo: bool
+    penalty: bool
     foul: bool
     wareme: bool
     adjust: bool
@@ -354,6 +359,7 @@ def _seat_views(
             owes=tuple(debt for debt in debts if debt.debtor == each.seat),
             chips=_chips(each.seat, state, session.rules),
             wareme=each.seat == state.wareme,
+            penalties=tuple(given for given in state.penalties if given.seat == each.seat),
             yakitori=game_for(session.rules).has_yakitori and each.seat not in state.won,
         )
         for player, each in zip(game.seats, standings, strict=True)
@@ -386,6 +392,7 @@ def _possible_commands(session: SessionState, role: Role) -> CanView:
         or can(WallExhausted()),
         abort=tuple(map(str, session.table_game.possible_aborts)) if playing else (),
         chombo=can(ChomboMade(0)),
+        penalty=session.table_game.has_penalties and can(PenaltyGiven(0, Mistake.LATE)),
         foul=any(can(FoulMade(seat, Foul.WRONG_CLAIM)) for seat in seats),
         wareme=can(WallBroken(0)),
         adjust=state is not None,

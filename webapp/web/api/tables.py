@@ -2,6 +2,7 @@
 
 from flask import Response, current_app, request
 
+from scorer.riichi.rules.rules import STANDARD, Rules
 from webapp.session.access import SessionAccess, viewer_key
 from webapp.storage.keys import Access
 from webapp.storage.store import Join, StoredSession
@@ -27,11 +28,13 @@ from webapp.views.session.responses import (
     CountResponse,
     HandValuesResponse,
     NewSessionResponse,
+    PenaltyListResponse,
     SessionSummary,
     StickSetsResponse,
     SummariesResponse,
     count_response,
     hand_values_response,
+    penalty_list_response,
     stick_sets_response,
 )
 from webapp.views.session.session_view import TableView
@@ -134,6 +137,13 @@ def view(key: str) -> Response:
 def list_hand_values(key: str) -> Response:
     """Return what hands can pay, for wins that are entered without tiles or a connection."""
     return json_response(hand_values_response(open_session(key).load().state.table_game))
+
+
+@endpoint("GET", "/tables/<key>/penalties", response=PenaltyListResponse)
+def list_penalties(key: str) -> Response:
+    """List the offences of the rules, and what follows from each; none if no book has them."""
+    rules = open_session(key).load().state.rules
+    return json_response(penalty_list_response(rules if isinstance(rules, Rules) else STANDARD))
 
 
 @endpoint("GET", "/tables/<key>/sticks", response=StickSetsResponse)

@@ -34,13 +34,15 @@ export const lastHandRule = (hands) =>
 /** Draw the clock of a reading. @param {ClockReading} reading */
 export function roundClock(reading) {
   const left = secondsLeft(reading);
-  const { running, round, hands } = reading.clock;
+  const { running, round, hands, signal } = reading.clock;
   const isUp = left <= 0;
   return h(
     "p.round-clock",
     { class: isUp ? "up" : running ? "" : "paused", role: "timer" },
     h("span", _("Round {round}", { round })),
     h("b", clockText(left)),
-    isUp ? h("span", lastHandRule(hands)) : !running && h("span", _("The clock stands still")),
+    isUp
+      ? h("span", [lastHandRule(hands), ...signal].join(" "))
+      : !running && h("span", _("The clock stands still")),
   );
 }

@@ -5,7 +5,7 @@ import { apiUrl, request, sendJson } from "../core/client.js";
 /** @import { Command, HandValuesResponse, NewSessionRequest } from "../core/types" */
 /** @import { NewSessionResponse, HostSettingsRequest, Preview } from "../core/types" */
 /** @import { SeatRequest, SeatsRequest, SeatsResponse, TableView, WallRequest } from "../core/types" */
-/** @import { CountRequest, CountResponse, StickSetsResponse } from "../core/types" */
+/** @import { CountRequest, CountResponse, PenaltyListResponse, StickSetsResponse } from "../core/types" */
 /** @import { SticksRequest, SubstitutesResponse, WallResponse } from "../core/types" */
 
 /** The access key of the table: the last part of the page's address. */
@@ -112,6 +112,9 @@ export const deletePhoto = (photo) => request(tableUrl(`/photos/${photo}`), "DEL
  * @returns {Promise<SubstitutesResponse>}
  */
 export const fetchSubstitutes = () => request(tableUrl("/substitutes"));
+
+/** Return the penalties that the rules of this table list. @returns {Promise<PenaltyListResponse>} */
+export const fetchPenalties = () => request(tableUrl("/penalties"));
 
 /** @param {WallRequest} game @returns {Promise<WallResponse>} */
 export const rollDice = (game) => sendJson(apiUrl("setup/wall"), game);

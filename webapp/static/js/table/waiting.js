@@ -14,7 +14,7 @@ import { gameNamed } from "../core/games/games.js";
 const DURING_HAND = ["riichi", "adjust", "foul", "wareme", "substitute", "rename", "sticks"];
 
 /** The ends of a hand that can contain a riichi. */
-const WITH_RIICHI = ["win", "draw", "abort", "chombo"];
+const WITH_RIICHI = ["win", "draw", "abort", "chombo", "penalty"];
 
 /** The commands that are recorded in a hand. */
 const IN_HAND = [...WITH_RIICHI, "riichi", "foul", "wareme"];

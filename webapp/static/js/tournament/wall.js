@@ -17,7 +17,7 @@ const TURN = 12_000;
 /** @param {TournamentView} view @param {ClockReading} reading */
 export function wallDisplay(view, reading) {
   const left = secondsLeft(reading);
-  const { round, running, hands } = reading.clock;
+  const { round, running, hands, signal } = reading.clock;
   const hasClock = round > 0 && !isFinished(view);
   const pages = [...standingsPages(view), ...tablesPages(view)];
   const shown = Math.floor(Date.now() / TURN) % Math.max(1, pages.length);
@@ -31,7 +31,9 @@ export function wallDisplay(view, reading) {
       hasClock &&
         h("p.wall-clock", { class: left <= 0 ? "up" : running ? "" : "paused" }, clockText(left)),
     ),
-    hasClock && left <= 0 && h("p.wall-rule", { role: "status" }, lastHandRule(hands)),
+    hasClock &&
+      left <= 0 &&
+      h("p.wall-rule", { role: "status" }, [lastHandRule(hands), ...signal].join(" ")),
     pages[shown]?.(),
     pages.length > 1 && h("p.wall-page", `${shown + 1} / ${pages.length}`),
   );

@@ -12,7 +12,7 @@ import { listNames, windMark } from "../formats.js";
 import { currentGame, ownSeat } from "../state.js";
 import { stick } from "../../core/point_stick.js";
 import { loadInputMethod } from "../input_method.js";
-import { openChomboSheet } from "./event_sheets.js";
+import { openMistakeSheet } from "./event_sheets.js";
 import { openPreviewSheet } from "./preview_sheet.js";
 
 /** @import { Correction, DrawHandView, Text } from "../../core/types" */
@@ -86,7 +86,7 @@ function openRiichiDrawSheet(past) {
           replaces: past?.seq ?? null,
           change: on.choosing((hand) => addHand(draw, hand)),
           chombo: (seat) =>
-            on.closeAnd(() => openChomboSheet(past, { seat, reason: "noten_riichi" }))(),
+            on.closeAnd(() => openMistakeSheet(past, { seat, reason: "noten_riichi" }))(),
         }),
         ruleValue("nagashi_mangan") && nagashiRow(draw, (seat) => toggle(draw.nagashi, seat)),
       ];

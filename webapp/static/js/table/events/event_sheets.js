@@ -8,7 +8,8 @@ import { ruleValue } from "../../core/settings.js";
 import { sumLine } from "../../score/result.js";
 import { ABORTS, MISTAKES, PENALTIES, abortReasons } from "../formats.js";
 import { currentGame, tableView } from "../state.js";
-import { openPreviewSheet, parseNumber, pickOne, pickSeat } from "./preview_sheet.js";
+import { fetchPenalties } from "../table_api.js";
+import { noteField, openPreviewSheet, parseNumber, pickOne, pickSeat } from "./preview_sheet.js";
 
 /** @import { Correction, Text } from "../../core/types" */
 
@@ -57,12 +58,23 @@ export function openAbortSheet(past = null) {
 }
 
 /**
- * Open the sheet for a chombo.
+ * Open the sheet for a mistake: the list of the book of the rules, or without one that of a chombo.
  * @param {Correction|null} [past]
- * @param {{seat: number|null, reason: string|null, note?: string}} [proposed]
+ * @param {Proposed} [proposed]
  */
-export function openChomboSheet(past = null, proposed = { seat: null, reason: null }) {
-  let { seat, reason = null, note = "" } = past?.event ?? proposed;
+export async function openMistakeSheet(past = null, proposed = { seat: null, reason: null }) {
+  const found = past?.event.seat === undefined ? proposed : past.event; // a draw has no seat
+  const list = tableView().can.penalty ? await fetchPenalties().catch(() => null) : null;
+  if (list === null) return openChomboSheet(past, found);
+  const { openPenaltySheet } = await import("./penalty_sheet.js");
+  openPenaltySheet(list, past, found);
+}
+
+/** A mistake that is not recorded yet. @typedef {{seat: number|null, reason: string|null, note?: string}} Proposed */
+
+/** @param {Correction|null} past @param {Proposed} proposed */
+function openChomboSheet(past, proposed) {
+  let { seat, reason = null, note = "" } = proposed;
   const name = () => (seat === null ? "" : seatsBefore(past)[seat].name);
   const isDeadHand = () => reason !== null && (ruleValue("dead_hand") ?? []).includes(reason);
   openPreviewSheet({
@@ -95,21 +107,6 @@ export function openChomboSheet(past = null, proposed = { seat: null, reason: nu
 
 /** @param {Record<string, Text>} reasons @returns {[string, string][]} */
 const choices = (reasons) => Object.entries(reasons).map(([key, words]) => [key, translate(words)]);
-
-const MAX_NOTE = 100;
-
-/**
- * Draw the field for own words about a penalty.
- * @param {string} note
- * @param {(note: string) => void} onType
- * @param {() => void} preview
- */
-const noteField = (note, onType, preview) =>
-  textField(
-    _("In your own words (optional)"),
-    { "data-key": "note", maxlength: MAX_NOTE, value: note, onchange: preview },
-    (text) => onType(text.trim()),
-  );
 
 /** Open the sheet that corrects a riichi. @param {Correction} past */
 export function openRiichiSheet(past) {

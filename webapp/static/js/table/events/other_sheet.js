@@ -17,7 +17,12 @@ import { ABORTS } from "../formats.js";
 import { showError } from "../notices.js";
 import { getTable, tableView } from "../state.js";
 import { recordCommand, redoLast } from "../sync.js";
-import { openAbortSheet, openAdjustSheet, openChomboSheet, openFoulSheet } from "./event_sheets.js";
+import {
+  openAbortSheet,
+  openAdjustSheet,
+  openMistakeSheet,
+  openFoulSheet,
+} from "./event_sheets.js";
 import { openNextGameSheet } from "./next_game.js";
 
 /** Open the list of events. */
@@ -43,8 +48,13 @@ export function openOtherSheet() {
           item("dora", _("Dora indicators"), _("For displays and the win"), openDora),
         can.abort.length > 0 &&
           item("abort", _("Abortive draw"), abortNames(can.abort), openAbortSheet),
-        can.chombo &&
-          item("chombo", _("Chombo"), _("A false win and its penalty"), openChomboSheet),
+        (can.chombo || can.penalty) &&
+          item(
+            "chombo",
+            can.penalty ? _("Penalty") : _("Chombo"),
+            can.penalty ? _("As the rules list it") : _("A false win and its penalty"),
+            openMistakeSheet,
+          ),
         can.foul && item("foul", _("Foul"), _("A false win, or a dead hand"), openFoulSheet),
         can.adjust &&
           item("adjust", _("Correct the points"), _("Adjust by agreement"), openAdjustSheet),

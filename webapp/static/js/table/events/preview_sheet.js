@@ -1,7 +1,7 @@
 /** Sheets that preview the result of a command before it is recorded, and their controls. */
 
 import { Conflict, latestRequest } from "../../core/client.js";
-import { refusalNotice } from "../../core/controls.js";
+import { refusalNotice, textField } from "../../core/controls.js";
 import { h, icon, render } from "../../core/dom.js";
 import { _, capitalize, message, translate } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
@@ -210,6 +210,21 @@ export const pickSeat = (seats, selected, onPick, isPossible = () => true) =>
     ),
     selected === null ? null : String(selected),
     (seat) => onPick(Number(seat)),
+  );
+
+const MAX_NOTE = 100;
+
+/**
+ * Draw the field for own words about a penalty.
+ * @param {string} note
+ * @param {(note: string) => void} onType
+ * @param {() => void} preview
+ */
+export const noteField = (note, onType, preview) =>
+  textField(
+    _("In your own words (optional)"),
+    { "data-key": "note", maxlength: MAX_NOTE, value: note, onchange: preview },
+    (text) => onType(text.trim()),
   );
 
 /**

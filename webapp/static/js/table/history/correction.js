@@ -4,7 +4,7 @@ import { openDrawSheet } from "../events/draw_sheet.js";
 import {
   openAbortSheet,
   openAdjustSheet,
-  openChomboSheet,
+  openMistakeSheet,
   openFoulSheet,
   openRiichiSheet,
 } from "../events/event_sheets.js";
@@ -18,8 +18,9 @@ import { draftOf, isRiichi, riichiInEntry, seatsBefore } from "../win/recorded_w
 const OPENERS = {
   hand_drawn: openDrawSheet,
   hand_aborted: openAbortSheet,
-  chombo_made: openChomboSheet,
-  hand_died: openChomboSheet,
+  chombo_made: openMistakeSheet,
+  hand_died: openMistakeSheet,
+  penalty_given: openMistakeSheet,
   points_adjusted: openAdjustSheet,
   riichi_declared: openRiichiSheet,
   wall_exhausted: openDrawSheet,

@@ -3,7 +3,7 @@
 import { icon } from "../../core/dom.js";
 import { plainButton } from "../../core/controls.js";
 import { _ } from "../../core/messages.js";
-import { openChomboSheet } from "../events/event_sheets.js";
+import { openMistakeSheet } from "../events/event_sheets.js";
 import { playerAt, tableView } from "../state.js";
 import { currentDraft, currentWinner, leaveDraft } from "./draft.js";
 
@@ -14,6 +14,6 @@ export function chomboButton() {
   const words = [icon("flag"), _("Chombo: {name}", { name: playerAt(winner) })];
   return plainButton("furiten-chombo", words, () => {
     leaveDraft();
-    openChomboSheet(null, { seat: winner, reason: "furiten_ron" });
+    openMistakeSheet(null, { seat: winner, reason: "furiten_ron" });
   });
 }

@@ -1,0 +1,51 @@
+"""Penalties as the book of the rules lists them, on the phones of the table."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Page, expect
+
+from tests.webapp.table_page import Phone, TableSession, confirm, start_session
+
+
+@pytest.fixture
+def friday(app: Flask, address: str) -> TableSession:
+    return start_session(app, address, rules="wrc_2025")
+
+
+def choose(page: Page, seat: int, offence: str) -> None:
+    page.locator("[data-key=other]").tap()
+    page.locator("dialog [data-key=other-chombo]").tap()
+    page.locator(f"dialog [data-key=seat-{seat}]").tap()
+    page.locator(f"dialog [data-key=offence-{offence}]").tap()
+
+
+def test_a_listed_penalty_is_recorded_and_corrected(phone: Phone, friday: TableSession) -> None:
+    aki = phone(0)
+    choose(aki, 1, "swap_call")
+    expect(aki.locator("dialog [data-key=offence-swap_call]")).to_contain_text("Dead hand")
+    expect(aki.locator("dialog [data-key=offence-swap_call]")).to_contain_text("§12.3.4")
+    expect(aki.locator("dialog.sheet")).to_contain_text("at the same moment as a win is void")
+    confirm(aki)
+    assert friday.view()["game"]["seats"][1]["dead"]
+    choose(aki, 2, "false_tenpai")
+    offence = aki.locator("dialog [data-key=offence-false_tenpai]")
+    expect(offence).to_contain_text("Warning, then 5,000 after uma")
+    confirm(aki)
+    choose(aki, 2, "false_tenpai")
+    expect(offence).not_to_contain_text("Warning")
+    aki.locator("dialog [data-key=offence-late]").tap()
+    aki.locator("dialog [data-key=times]").select_option("3")
+    confirm(aki)
+    aki.locator("[data-key=history]").tap()
+    late = friday.view()["history"][0]["hands"][0]["steps"][-1]["seq"]
+    aki.locator(f"dialog [data-key=correct-{late}]").tap()
+    expect(aki.locator("dialog [data-key=seat-2]")).to_have_attribute("aria-pressed", "true")
+    expect(aki.locator("dialog [data-key=offence-late]")).to_have_attribute("aria-pressed", "true")
+    aki.locator("dialog [data-key=offence-]").tap()
+    aki.locator("dialog [data-key=record]").tap()
+    expect(aki.locator("dialog .step").last).to_contain_text("Chi chombo")  # in the history
+    given = [seat["penalties"] for seat in friday.view()["game"]["seats"]]
+    assert [len(each) for each in given] == [0, 0, 1, 0]  # the warning stays, and costs nothing
+    assert friday.view()["history"][0]["hands"][0]["steps"][-1]["event"]["kind"] == "chombo_made"

@@ -1,0 +1,135 @@
+/** The sheet for a penalty as the book of the rules lists it. */
+
+import { select } from "../../core/controls.js";
+import { h, icon } from "../../core/dom.js";
+import { _, capitalize, formatNumber, message, plural } from "../../core/messages.js";
+import { currentGame } from "../state.js";
+import { noteField, openPreviewSheet, pickSeat } from "./preview_sheet.js";
+
+/** @import { Correction, OffenceView, PenaltyListResponse } from "../../core/types" */
+
+/**
+ * @typedef {{seat: number|null, reason: string|null, note?: string, points?: number}} Choice
+ */
+
+const OTHER = "";
+
+/** Return the mistake that no book lists. @param {number} points of a chombo @returns {OffenceView} */
+const otherMistake = (points) => ({
+  name: OTHER,
+  label: _("Another mistake"),
+  consequence: "chombo",
+  points,
+  repeated: 0,
+  most: 1,
+  section: "",
+  uncertain: false,
+});
+
+/**
+ * Open the sheet.
+ * @param {PenaltyListResponse} list
+ * @param {Correction|null} past
+ * @param {Choice} proposed
+ */
+export function openPenaltySheet({ note: rule, offences }, past, proposed) {
+  const all = [...offences, otherMistake(offences[0].points)];
+  let { seat, reason } = proposed;
+  if (past?.event.kind === "chombo_made") reason ??= OTHER;
+  let { note = "" } = proposed;
+  let times = 1;
+  const seats = past?.seats ?? currentGame().seats;
+  const chosen = () => all.find(({ name }) => name === reason);
+  const isWarned = (/** @type {string} */ name) =>
+    past === null &&
+    seat !== null &&
+    currentGame().seats[seat].penalties.some((each) => each.reason === name);
+  openPreviewSheet({
+    title: _("Penalty"),
+    past,
+    command: () =>
+      seat === null || !chosen()
+        ? null
+        : {
+            ...commandOf(reason, times),
+            seat,
+            note,
+            riichi: past?.late ?? [],
+          },
+    text: () => message("Penalty: {name}", { name: seat === null ? "" : seats[seat].name }),
+    draw: ({ choosing, preview }) => [
+      pickSeat(
+        seats,
+        seat,
+        choosing((picked) => (seat = picked)),
+      ),
+      rule && h("p.quiet", rule),
+      h(
+        "div.stack",
+        { role: "group", "aria-label": _("Penalty") },
+        ...all.map((each) =>
+          offenceButton(
+            each,
+            each.name === reason,
+            isWarned(each.name),
+            choosing((picked) => {
+              reason = picked;
+              times = 1;
+            }),
+          ),
+        ),
+      ),
+      (chosen()?.most ?? 1) > 1 &&
+        select({
+          name: _("Minutes"),
+          key: "times",
+          options: Array.from({ length: chosen()?.most ?? 1 }, (_each, at) => [
+            String(at + 1),
+            plural("{count} minute", "{count} minutes", at + 1),
+          ]),
+          value: String(times),
+          pick: choosing((picked) => (times = Number(picked))),
+        }),
+      noteField(note, (text) => (note = text), preview),
+    ],
+  });
+}
+
+/** @param {string|null} reason @param {number} times */
+const commandOf = (reason, times) =>
+  reason === OTHER ? { command: "chombo", reason: null } : { command: "penalty", reason, times };
+
+/**
+ * @param {OffenceView} offence
+ * @param {boolean} isSelected
+ * @param {boolean} isWarned
+ * @param {(name: string) => void} onPick
+ */
+const offenceButton = (offence, isSelected, isWarned, onPick) =>
+  h(
+    "button.big-toggle.offence",
+    {
+      "aria-pressed": String(isSelected),
+      "data-key": `offence-${offence.name}`,
+      onclick: () => onPick(offence.name),
+    },
+    isSelected && icon("check"),
+    h("b", capitalize(offence.label)),
+    h("span.quiet.small", consequence(offence, isWarned), h("span", details(offence))),
+  );
+
+/** Return what follows from an offence. @param {OffenceView} offence @param {boolean} isWarned */
+function consequence({ consequence: kind, points: once, repeated }, isWarned) {
+  const points = formatNumber(isWarned && repeated ? repeated : once || repeated);
+  if (kind === "dead_hand") return _("Dead hand");
+  if (kind === "chombo") return once ? _("Chombo: {points} after uma", { points }) : _("Chombo");
+  if (kind === "warning" && !isWarned)
+    return repeated ? _("Warning, then {points} after uma", { points }) : _("Warning");
+  return once || repeated
+    ? _("{points} after uma", { points })
+    : _("Warned before: ask the referee");
+}
+
+/** Return the section, and whether the consequence is confirmed. @param {OffenceView} offence */
+const details = ({ section, uncertain }) =>
+  [section, uncertain && _("not confirmed")].filter(Boolean).join(" · ");
