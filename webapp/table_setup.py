@@ -88,12 +88,17 @@ def draw_seats(
 
 
 def change_wall(
-    custom: WallCustom, *, from_left: bool | None, dead_tiles: int | None
+    custom: WallCustom,
+    *,
+    from_left: bool | None,
+    dead_tiles: int | None,
+    twice: bool | None = None,
 ) -> WallCustom:
     """Return a custom with the values that a request has; None leaves a value as it is."""
     return replace(
         custom,
         from_left=custom.from_left if from_left is None else from_left,
+        twice=custom.twice if twice is None else twice,
         dead_tiles=custom.dead_tiles if dead_tiles is None else dead_tiles,
     )
 
@@ -103,7 +108,6 @@ def open_wall(
     *,
     players: int = 4,
     rolls: Sequence[Dice] = (),
-    rolled_twice: bool = False,
     custom: WallCustom = USUAL,
 ) -> Opening:
     """Break the wall for a hand; rolls that are not given are random.
@@ -114,11 +118,10 @@ def open_wall(
         dealer: The seat of the dealer.
         players: The number of players.
         rolls: The first rolls of the dice.
-        rolled_twice: A second roll gives the number of stacks.
         custom: How stacks are counted, and the dead wall.
     """
     require_at_most(2, rolls)
-    twice = rolled_twice or custom.from_left or custom.by_fans
+    twice = custom.twice or custom.from_left or custom.by_fans
     all_rolls = complete_rolls(rolls, 2 if twice else 1)
     return break_wall(
         all_rolls[0],

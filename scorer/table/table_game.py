@@ -205,7 +205,6 @@ class TableGame(ABC, Generic[Claim, Hand]):
         rules: The rules of the game.
         hand_type: The class of its shown hands.
         stick_kind: The kind of sticks with which it is paid.
-        seating: The usual draw for seats.
     """
 
     names: ClassVar[tuple[str, ...]]
@@ -214,7 +213,6 @@ class TableGame(ABC, Generic[Claim, Hand]):
     rules: Any
     hand_type: ClassVar[type[ShownHand]]
     stick_kind: ClassVar[StickKind]
-    seating: ClassVar[SeatingMethod] = SeatingMethod.DIRECT
 
     @property
     @abstractmethod
@@ -276,6 +274,11 @@ class TableGame(ABC, Generic[Claim, Hand]):
     def later_penalty(self) -> int:
         """The points that a mistake costs after the end of the game."""
         return 0
+
+    @property
+    @abstractmethod
+    def seating(self) -> SeatingMethod:
+        """The usual draw for seats."""
 
     @property
     def has_penalties(self) -> bool:

@@ -180,3 +180,18 @@ def test_the_wall_follows_the_rules(
 def test_the_command_that_starts_the_session_has_the_rules(session: RunSession) -> None:
     _, out, _ = session("seats", *NAMES, "--rules", "polski")
     assert out.rstrip().endswith('--rules "polski"')
+
+
+@pytest.mark.parametrize(
+    ("command", "rules", "words"),
+    [
+        ("seats", "magyar", "is temporary dealer"),
+        ("wall", "toki_pona", "Aki rolls again"),
+    ],
+)
+def test_the_procedures_follow_the_rules(
+    command: str, rules: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """HU "a karioya is dob a kockákkal"; TP "ilo pi nanpa nasa tu lon tenpo sin"."""
+    assert main(["session", command, "--players", "Aki,Ben,Chi,Dan", "--rules", rules]) == 0
+    assert words in capsys.readouterr().out

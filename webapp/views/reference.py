@@ -376,16 +376,17 @@ class SetupStepsResponse:
 
 def setup_steps_response(rules: TableRules) -> SetupStepsResponse:
     """Return the steps of setting up a table for a game."""
-    rolls = (Dice(3, 4), Dice(3, 4))
-    custom = game_for(rules).wall()
+    game, rolls = game_for(rules), (Dice(3, 4), Dice(3, 4))
+    custom = game.wall()
+    twice = custom.by_fans or custom.twice
     opening = open_wall(
-        0, players=rules.players, rolls=rolls if custom.by_fans else rolls[:1], custom=custom
+        0, players=rules.players, rolls=rolls if twice else rolls[:1], custom=custom
     )
     return SetupStepsResponse(
         rules=rules_view(rules).title,
         players=rules.players,
         wall=wall_response(opening),
-        steps=tuple(setup_steps(opening, rules.start_score)),
+        steps=tuple(setup_steps(opening, rules.start_score, game.seating)),
     )
 
 

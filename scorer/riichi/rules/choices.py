@@ -133,6 +133,16 @@ class PenaltyBook(StrEnum):
     WRC_2025 = "wrc_2025"
 
 
+class SeatDraw(StrEnum):
+    """The usual draw for seats; SeatingMethod in scorer.table.setup.seating explains them."""
+
+    DIRECT = "direct"
+    TRADITIONAL = "traditional"
+    LONG = "long"
+    DEALER = "dealer"
+    ONE_WIND = "one_wind"
+
+
 class HandBegins(StrEnum):
     """The moment at which a hand begins, for the signal of a clock: the dice, or the last end."""
 

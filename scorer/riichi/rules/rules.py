@@ -34,6 +34,7 @@ from scorer.riichi.rules.choices import (
     RonPayers,
     Rounding,
     SanmaTsumo,
+    SeatDraw,
     Standings,
     SticksTo,
     Ties,
@@ -118,6 +119,8 @@ class Rules:
     riichi_tiles_left: int = 4
     riichi_kan: RiichiKan = RiichiKan.WAITS
     kuikae: Kuikae = Kuikae.FORBIDDEN
+    seat_draw: SeatDraw = SeatDraw.DIRECT
+    second_roll: bool = False
     hand_begins: HandBegins = HandBegins.DICE
     signal_chombo: bool = False
     return_score: int = 30_000

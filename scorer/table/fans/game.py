@@ -85,7 +85,6 @@ class FanGame(TableGame[FanClaim, FanHand]):
     rules_type: ClassVar[type[Rules]] = Rules
     hand_type: ClassVar[type[FanHand]] = FanHand
     stick_kind: ClassVar[StickKind] = COUNTERS
-    seating: ClassVar[SeatingMethod] = SeatingMethod.ONE_WIND
 
     rules: Rules
 
@@ -149,6 +148,11 @@ class FanGame(TableGame[FanClaim, FanHand]):
         for name, fan in (before | after).items():
             if name not in before or points[name] != before[name].points:
                 yield fan, Number(points[name])
+
+    @property
+    def seating(self) -> SeatingMethod:
+        """Two rolls and one wind, as in HU."""
+        return SeatingMethod.ONE_WIND
 
     def wall(self) -> WallCustom:
         """Return the wall of the rules: two rolls break it, and flowers are replaced at its end."""

@@ -57,6 +57,7 @@ from scorer.table.riichi.wins import (
     win_without_tiles,
 )
 from scorer.table.settlement import STICK, Reason, Settlement, TableWin, Transfer
+from scorer.table.setup.seating import SeatingMethod
 from scorer.table.setup.wall import WallCustom
 from scorer.table.state import Ending, GameState, GivenPenalty, require_seat
 from scorer.table.sticks.piles import POINT_STICKS, START_SETS, Pile, StickKind, start_set
@@ -152,9 +153,15 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         """The rules have the list of penalties of a book."""
         return self.rules.penalties is not PenaltyBook.NONE
 
+    @property
+    def seating(self) -> SeatingMethod:
+        """The draw for seats of the rules."""
+        return SeatingMethod(self.rules.seat_draw)
+
     def wall(self) -> WallCustom:
-        """Return the usual wall, in sanma with norths to set aside."""
-        return WallCustom(norths=self.rules.players == 3 and self.rules.nuki_dora)
+        """Return the wall of the rules, in sanma with norths to set aside."""
+        rules = self.rules
+        return WallCustom(twice=rules.second_roll, norths=rules.players == 3 and rules.nuki_dora)
 
     def require_usual_rules(self) -> None:
         """Raise BadRules for a number that no table plays with."""

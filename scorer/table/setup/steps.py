@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import reduce
 
+from scorer.table.setup.seating import SeatingMethod
 from scorer.table.setup.wall import Opening
 from scorer.tiles.messages import Message, Number, Text, in_context
 from scorer.tiles.messages import message as _
@@ -31,12 +33,15 @@ class SetupStep:
     text: Text
 
 
-def setup_steps(opening: Opening, start_score: int) -> Iterator[SetupStep]:
+def setup_steps(
+    opening: Opening, start_score: int, seating: SeatingMethod = SeatingMethod.DIRECT
+) -> Iterator[SetupStep]:
     """Yield the steps to the first discard, with the numbers of a game.
 
     Args:
         opening: A wall of the game, broken by any roll.
         start_score: The points with which each player starts.
+        seating: The draw for seats.
 
     >>> from scorer.table.setup.seating import Dice
     >>> from scorer.table.setup.wall import break_wall
@@ -52,7 +57,7 @@ def setup_steps(opening: Opening, start_score: int) -> Iterator[SetupStep]:
     """
     texts = {
         SetupStage.STICKS: _sticks(start_score),
-        SetupStage.SEATS: _and(_SEATS[opening.players], _MARKER),
+        SetupStage.SEATS: _and(_seats(opening.players, seating), _MARKER),
         SetupStage.WALLS: _walls(opening),
         SetupStage.BREAK: _breaking(opening),
         SetupStage.DEAL: _DEAL[opening.players],
@@ -76,7 +81,7 @@ _TITLES = {
     SetupStage.START: _("The first turn"),
 }
 
-_SEATS = {
+_DIRECT = {
     4: _(
         "Each player draws one of the four winds, face down. They sit counterclockwise as East, "
         "South, West and North; East chooses a side and deals first."
@@ -86,6 +91,48 @@ _SEATS = {
         "counterclockwise in this order; East chooses a side and deals first."
     ),
 }
+
+_ROW = _(
+    "The winds, a 1 and a 2 lie face down in a row. A player rolls two dice and counts to the "
+    "right, the roller as 1: the counted player is temporary East, turns the row up and lays the 1 "
+    "and the 2 at its ends."
+)
+_FIRST_WIND = _("Temporary East rolls again for the player who takes the first wind.")
+_TAKING = _(
+    "With an odd sum all take the winds from the side of the 1, with an even sum from that of the "
+    "2. East sits down at the place of temporary East, the others to the right in the order of "
+    "their winds."
+)
+
+_OTHER_SEATS: dict[SeatingMethod, tuple[Text, ...]] = {
+    SeatingMethod.TRADITIONAL: (
+        _ROW,
+        _TAKING,
+        _("Temporary East, who took the first wind, rolls for the first dealer."),
+    ),
+    SeatingMethod.LONG: (
+        _ROW,
+        _FIRST_WIND,
+        _TAKING,
+        _("Temporary East rolls for a temporary dealer, who rolls for the first dealer."),
+    ),
+    SeatingMethod.DEALER: (
+        _("All stay where they are. Each player draws a wind, face down; East deals first."),
+    ),
+    SeatingMethod.ONE_WIND: (
+        _(
+            "The winds lie face down. A player rolls two dice twice: the first roll selects a side "
+            "of the table, the second a player, who draws a wind and sits there. The others sit to "
+            "the right with the next winds; East deals first."
+        ),
+    ),
+}
+"""The draws of AA and HU other than the direct one, see SeatingMethod."""
+
+
+def _seats(players: int, seating: SeatingMethod) -> Text:
+    return reduce(_and, _OTHER_SEATS.get(seating, (_DIRECT[players],)))
+
 
 _MARKER = _(
     "The marker of the round lies beside the first dealer, 東 up, and stays there: it shows the "
@@ -144,7 +191,7 @@ def _and(text: Text, more: Text) -> Text:
 
 
 def _breaking(opening: Opening) -> Message:
-    """Return how the wall is broken: AA 5.1; HU or CN98 for games scored by fans."""
+    """Return how the wall is broken: AA 5.1; TP; HU or CN98 for games scored by fans."""
     if opening.custom.from_left:
         return _(
             "East rolls two dice and counts the walls counterclockwise, the own wall as 1. The "
@@ -156,6 +203,12 @@ def _breaking(opening: Opening) -> Message:
             "East rolls two dice and counts the walls counterclockwise, the own wall as 1. The "
             "player of the counted wall rolls again: as many stacks as the sum of both rolls stay "
             "at the right end of that wall."
+        )
+    if opening.custom.twice:
+        return _(
+            "East rolls two dice and counts the walls counterclockwise, the own wall as 1. East "
+            "rolls again: as many stacks as this roll shows stay at the right end of the counted "
+            "wall."
         )
     return _(
         "East rolls two dice and counts the walls counterclockwise, the own wall as 1. The counted "

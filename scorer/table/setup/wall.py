@@ -50,6 +50,7 @@ class WallCustom:
             stack, counted from the left, with which the deal begins (HU, on the Chinese game: "ezt
             az értéket az előző dobáshoz hozzáadva kapjuk meg, hogy balról melyik blokknál kezdődik
             az osztás"). The count can go on into the next wall.
+        twice: The dealer rolls again for the number of stacks (TP).
         norths: Three players set norths aside; the dead wall then has four more tiles to draw.
         dead_tiles: The tiles of the dead wall, an even number from 14 to 30; 0 for none, which
             riichi does not have.
@@ -58,6 +59,7 @@ class WallCustom:
     """
 
     from_left: bool = False
+    twice: bool = False
     norths: bool = False
     dead_tiles: int = DEAD_TILES
     by_fans: bool = False

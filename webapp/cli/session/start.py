@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable, Sequence
 
 from scorer.riichi.rules.plain_values import rules_from_dict
-from scorer.table.games import TableRules, game_for, games
+from scorer.table.games import TableRules, game_for
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.names import new_start
 from scorer.table.session.session import Session
@@ -17,7 +17,7 @@ from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, parse_tile, parse_tiles
-from webapp.cli.arguments import Subparsers, add_options, chosen_game, is_fan_game
+from webapp.cli.arguments import Subparsers, add_options, is_fan_game
 from webapp.cli.fans import chosen_rules
 from webapp.cli.session.arguments import (
     WINDS_BY_NAME,
@@ -66,7 +66,7 @@ def add_seats_parser(subparsers: Subparsers) -> None:
         help="direct: each draws a wind; traditional: a row of six tiles and two rolls of the "
         "dice; three_rolls and long: the same with three and four rolls; dealer: who draws East "
         "deals first, nobody moves; one_wind: two rolls select a side and the player who draws a "
-        "wind for it; by default direct, and one_wind for games scored by fans",
+        "wind for it; by default as the rules say, and one_wind for games scored by fans",
     )
     parser.add_argument(
         "--tiles",
@@ -87,7 +87,7 @@ def add_seats_parser(subparsers: Subparsers) -> None:
 
 def _seats(args: argparse.Namespace) -> int:
     players, by_fans = split_names(args.players), is_fan_game(args)
-    usual = games()[chosen_game(args)].seating
+    usual = game_for(_table_rules(args, players)).seating
     method = usual if args.method is None else SeatingMethod(args.method)
     rolls = _parse_rolls(args.dice, most=method.rolls + (2 if by_fans else 0))
     drawn = draw_seats(
@@ -141,7 +141,10 @@ def add_wall_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--dice", metavar="ROLLS", help="as 3+4; random if not given")
     parser.add_argument(
-        "--twice", action="store_true", help="roll again for the number of stacks to leave"
+        "--twice",
+        action="store_const",
+        const=True,
+        help="roll again for the number of stacks to leave",
     )
     end = parser.add_mutually_exclusive_group()
     end.add_argument(
@@ -172,8 +175,7 @@ def _wall(args: argparse.Namespace) -> int:
         dealer,
         players=len(names),
         rolls=_parse_rolls(args.dice, most=2),
-        rolled_twice=args.twice,
-        custom=change_wall(usual, from_left=args.from_left, dead_tiles=args.dead),
+        custom=change_wall(usual, from_left=args.from_left, dead_tiles=args.dead, twice=args.twice),
     )
     if args.json:
         print(json.dumps(encode(wall_response(opening), Language(args.lang))))
@@ -210,11 +212,16 @@ def _table(args: argparse.Namespace) -> tuple[tuple[str, ...], int, WallCustom]:
 
 
 def _usual_wall(args: argparse.Namespace, names: Sequence[str]) -> WallCustom:
-    """Return the custom of the chosen rules; without any, of riichi for so many players."""
-    is_chosen = is_fan_game(args) or args.rules is not None
-    rules = chosen_rules(args) if is_chosen else rules_from_dict({"players": len(names)})
+    """Return the custom of the chosen rules for so many players."""
+    rules = _table_rules(args, names)
     require_names(names, rules.players)
     return game_for(rules).wall()
+
+
+def _table_rules(args: argparse.Namespace, names: Sequence[str]) -> TableRules:
+    """Return the chosen rules; without any, those of riichi for so many players."""
+    is_chosen = is_fan_game(args) or args.rules is not None
+    return chosen_rules(args) if is_chosen else rules_from_dict({"players": len(names)})
 
 
 def _print_steps(steps: Iterable[Text], args: argparse.Namespace) -> None:

@@ -230,13 +230,13 @@ const offersThree = () => pageGame().hasRiichi && seatCount() === 4 && typedName
 
 /** Draw seats for the first players, and let them sit in that order from the first dealer. */
 async function openSeatDraw() {
-  const { openSeatDrawSheet } = await import("./table/setup/seat_draw.js");
+  const { openSeatDrawSheet, usualDraw } = await import("./table/setup/seat_draw.js");
   const count = seatCount();
   const seated = names.slice(0, count).map((name) => name.trim());
   openSeatDrawSheet({
     title: _("Draw for seats"),
     names: seated,
-    method: pageGame().seatDraw,
+    method: usualDraw(),
     use: ({ seats, first_dealer: first }, close) =>
       doneButton([icon("check"), _("Use these seats")], {
         "data-key": "use-seats",

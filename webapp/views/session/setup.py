@@ -31,26 +31,6 @@ Roll = Annotated[Dice, JsonForm(decode_dice, {"type": "string", "examples": ["3+
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatsRequest:
-    """A draw for the seats; the server draws the tiles and rolls the dice that are left out.
-
-    `roller` is the player who rolls first, by number. Without a `method` it is `direct` for riichi
-    and `one_wind` for games scored by fans. `tiles` are the winds that the players drew, by player;
-    or the row, with any 1 and 2, or 8m and 9m; or the one wind. Three `rolls` are all those of the
-    method `long`, which is then `three_rolls`. With the `names` of the players the response
-    explains each step.
-    """
-
-    game: Game = Game.RIICHI
-    players: int = 4
-    method: SeatingMethod | None = None
-    tiles: tuple[Tile, ...] = ()
-    rolls: tuple[Roll, ...] = ()
-    roller: int = 0
-    names: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SticksRequest:
     """A question for the sets of sticks with which players can start."""
 
@@ -63,25 +43,52 @@ class SticksRequest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeatsRequest(SticksRequest):
+    """A draw for the seats; the server draws the tiles and rolls the dice that are left out.
+
+    `roller` is the player who rolls first, by number. Without a `method` it is that of the rules,
+    and `one_wind` for games scored by fans. Without `players` as many draw as the rules need.
+    `tiles` are the winds that the players drew, by player;
+    or the row, with any 1 and 2, or 8m and 9m; or the one wind. Three `rolls` are all those of the
+    method `long`, which is then `three_rolls`. With the `names` of the players the response
+    explains each step.
+    """
+
+    players: int | None = None
+    method: SeatingMethod | None = None
+    tiles: tuple[Tile, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    roller: int = 0
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FanSeatsRequest(FanRulesRequest):
+    """A draw for the seats of a game scored by fans, see `SeatsRequest`."""
+
+    players: int | None = None
+    method: SeatingMethod | None = None
+    tiles: tuple[Tile, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    roller: int = 0
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WallRequest(SticksRequest):
     """A break of the wall; the server rolls the dice that are left out.
 
     With `from_left` the sum of two rolls is counted from the left end of the selected wall. Null
-    stands for the custom of the game: from the right, with a dead wall of 14 tiles. With the
-    `names` of the seats the response explains each step.
+    stands for the custom of the rules: from the right, with a dead wall of 14 tiles, and
+    `rolled_twice` as the rules say. With the `names` of the seats the response explains each step.
     """
 
     dealer: int = 0
     rolls: tuple[Roll, ...] = ()
-    rolled_twice: bool = False
+    rolled_twice: bool | None = None
     from_left: bool | None = None
     dead_tiles: int | None = None
     names: tuple[str, ...] = ()
-
-    @property
-    def two_rolls(self) -> bool:
-        """True if two players roll the dice."""
-        return self.rolled_twice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,11 +105,6 @@ class FanWallRequest(FanRulesRequest):
     from_left: bool | None = None
     dead_tiles: int | None = None
     names: tuple[str, ...] = ()
-
-    @property
-    def two_rolls(self) -> bool:
-        """True: two players always roll the dice."""
-        return True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,15 +2,15 @@
 
 from flask import Response
 
-from scorer.table.games import game_for, games
+from scorer.table.games import game_for
 from webapp.table_setup import change_wall, draw_seats, open_wall
-from webapp.typed_json.decode import decode
 from webapp.views.hand.fan_requests import (
     FanRulesRequest,
     decode_for_game,
 )
 from webapp.views.session.responses import StickSetsResponse, stick_sets_response
 from webapp.views.session.setup import (
+    FanSeatsRequest,
     FanWallRequest,
     SeatsRequest,
     SeatsResponse,
@@ -24,16 +24,17 @@ from webapp.views.session.setup import (
 from webapp.web.api.blueprint import body, endpoint, json_response
 
 
-@endpoint("POST", "/setup/seats", request=SeatsRequest, response=SeatsResponse)
+@endpoint("POST", "/setup/seats", request=SeatsRequest | FanSeatsRequest, response=SeatsResponse)
 def seats() -> Response:
-    """Draw for seats."""
-    request = decode(SeatsRequest, body())
-    game = games()[request.game]
-    game.require_players(request.players)
-    require_names(request.names, request.players)
+    """Draw for seats, by default as the rules say."""
+    request = decode_for_game(body(), SeatsRequest, FanSeatsRequest)
+    game = game_for(request.table_rules())
+    players = request.players or game.rules.players
+    game.require_players(players)
+    require_names(request.names, players)
     drawn = draw_seats(
         request.method or game.seating,
-        request.players,
+        players,
         tiles=request.tiles,
         rolls=request.rolls,
         roller=request.roller,
@@ -51,9 +52,11 @@ def wall() -> Response:
         request.dealer,
         players=rules.players,
         rolls=request.rolls,
-        rolled_twice=request.two_rolls,
         custom=change_wall(
-            game_for(rules).wall(), from_left=request.from_left, dead_tiles=request.dead_tiles
+            game_for(rules).wall(),
+            from_left=request.from_left,
+            dead_tiles=request.dead_tiles,
+            twice=request.rolled_twice,
         ),
     )
     return json_response(wall_response(opening, request.names))

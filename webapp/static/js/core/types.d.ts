@@ -228,8 +228,6 @@ export type GamePart = {
   hasUma: boolean;
   /** Players pay with point sticks; otherwise with counters. */
   hasSticks: boolean;
-  /** How seats are drawn if nobody chooses. */
-  seatDraw: "direct" | "one_wind";
   /** Tiles that do not win are answered with the best discards. */
   listsDiscards: boolean;
   /** Its rules are those of the settings; otherwise they belong to the chosen game. */

@@ -13,7 +13,6 @@ export const FANS = {
   hasRiichi: false,
   hasUma: false,
   hasSticks: false,
-  seatDraw: "one_wind",
   listsDiscards: false,
   rulesInSettings: false,
   pointsByTable: false,

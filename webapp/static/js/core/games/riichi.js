@@ -13,7 +13,6 @@ export const RIICHI = {
   hasRiichi: true,
   hasUma: true,
   hasSticks: true,
-  seatDraw: "direct",
   listsDiscards: true,
   rulesInSettings: true,
   pointsByTable: false,

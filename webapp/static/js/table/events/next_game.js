@@ -3,7 +3,6 @@
  * rotation, drawn seats, other players, or stop.
  */
 
-import { pageGame } from "../../core/games/games.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
@@ -72,12 +71,12 @@ const startGame = (seats, first) =>
 
 /** Draw seats for the next players, and start the game with them. */
 async function openDrawnSeats() {
-  const { openSeatDrawSheet } = await import("../setup/seat_draw.js");
+  const { openSeatDrawSheet, usualDraw } = await import("../setup/seat_draw.js");
   const before = tableView().next_seats;
   openSeatDrawSheet({
     title: _("Draw seats"),
     names: before.map((player) => tableView().players[player]),
-    method: pageGame().seatDraw,
+    method: usualDraw(),
     atOnce: true,
     use: ({ seats, first_dealer: first }, close) =>
       doneButton([icon("check"), _("Start the game")], {

@@ -3,7 +3,9 @@
 import { latestRequest } from "../../core/client.js";
 import { actionButton, refusalNotice, select } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
+import { pageGame } from "../../core/games/games.js";
 import { _, message, translate } from "../../core/messages.js";
+import { ruleValue } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { tileName } from "../../hand/tiles.js";
 import { seatList } from "../formats.js";
@@ -48,6 +50,10 @@ const NUMBERS = ["1p 2p", "1s 2s", "1m 2m", "8m 9m"];
 
 /** @param {Method} method */
 const hasRow = (method) => ["traditional", "three_rolls", "long"].includes(method);
+
+/** Return the draw of the rules of a game. @returns {Method} */
+export const usualDraw = (game = pageGame()) =>
+  game.hasRiichi ? (ruleValue("seat_draw") ?? "direct") : "one_wind";
 
 /**
  * Return a draw for seats, which is drawn into a sheet.

@@ -5,6 +5,7 @@ import { latestRequest } from "../../core/client.js";
 import { actionButton, plainButton, refusalNotice, select } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, message } from "../../core/messages.js";
+import { ruleValue } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { gameOptions } from "../../core/vocabulary.js";
@@ -13,7 +14,7 @@ import { currentGame, getTable, mayRecord, playerAt, seatCount, tableView } from
 import { recordCommand, recordWareme } from "../sync.js";
 import { rollDice } from "../table_api.js";
 import { diceEntry, noFaces, rollsOf, sourceChoice } from "./dice.js";
-import { seatDraw } from "./seat_draw.js";
+import { seatDraw, usualDraw } from "./seat_draw.js";
 import { openingView } from "./wall.js";
 
 /** @import { Refusal } from "../../core/client.js" */
@@ -27,7 +28,10 @@ const DEAD_TILES = [14, 16, 18, 20, 22, 24, 26, 28, 30];
 
 /** Null is a dead wall that follows from the rules of the table. @type {Record<GameName, WallCustom>} */
 const USUAL_CUSTOMS = {
-  riichi: { rolled_twice: false, from_left: false, dead_tiles: DEAD_TILES[0] },
+  get riichi() {
+    const twice = Boolean(ruleValue("second_roll"));
+    return { rolled_twice: twice, from_left: false, dead_tiles: DEAD_TILES[0] };
+  },
   mcr: { rolled_twice: true, from_left: true, dead_tiles: 0 },
   general: { rolled_twice: true, from_left: true, dead_tiles: null },
 };
@@ -61,7 +65,7 @@ export function openSetupSheet() {
   function newSeats() {
     return seatDraw({
       names: seatedNames,
-      method: gameNamed(gameName).seatDraw,
+      method: usualDraw(gameNamed(gameName)),
       redraw,
       use: (drawn) => useSeats(drawn, sheet.close),
     });
