@@ -190,8 +190,9 @@ def test_the_command_that_starts_the_session_has_the_rules(session: RunSession) 
     ],
 )
 def test_the_procedures_follow_the_rules(
-    command: str, rules: str, words: str, capsys: pytest.CaptureFixture[str]
+    session: RunSession, command: str, rules: str, words: str
 ) -> None:
     """HU "a karioya is dob a kockákkal"; TP "ilo pi nanpa nasa tu lon tenpo sin"."""
-    assert main(["session", command, "--players", "Aki,Ben,Chi,Dan", "--rules", rules]) == 0
-    assert words in capsys.readouterr().out
+    status, out, _ = session(command, *NAMES, "--rules", rules)
+    assert status == 0
+    assert words in "".join(out)

@@ -87,7 +87,7 @@ def add_seats_parser(subparsers: Subparsers) -> None:
 
 def _seats(args: argparse.Namespace) -> int:
     players, by_fans = split_names(args.players), is_fan_game(args)
-    usual = game_for(_table_rules(args, players)).seating
+    usual = game_for(_table_rules(args)).seating
     method = usual if args.method is None else SeatingMethod(args.method)
     rolls = _parse_rolls(args.dice, most=method.rolls + (2 if by_fans else 0))
     drawn = draw_seats(
@@ -213,15 +213,15 @@ def _table(args: argparse.Namespace) -> tuple[tuple[str, ...], int, WallCustom]:
 
 def _usual_wall(args: argparse.Namespace, names: Sequence[str]) -> WallCustom:
     """Return the custom of the chosen rules for so many players."""
-    rules = _table_rules(args, names)
+    rules = _table_rules(args, len(names))
     require_names(names, rules.players)
     return game_for(rules).wall()
 
 
-def _table_rules(args: argparse.Namespace, names: Sequence[str]) -> TableRules:
+def _table_rules(args: argparse.Namespace, players: int = 4) -> TableRules:
     """Return the chosen rules; without any, those of riichi for so many players."""
     is_chosen = is_fan_game(args) or args.rules is not None
-    return chosen_rules(args) if is_chosen else rules_from_dict({"players": len(names)})
+    return chosen_rules(args) if is_chosen else rules_from_dict({"players": players})
 
 
 def _print_steps(steps: Iterable[Text], args: argparse.Namespace) -> None:
