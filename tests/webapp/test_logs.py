@@ -31,11 +31,11 @@ from scorer.table.events import (
     HandWon,
     RiichiDeclared,
 )
-from scorer.table.session.log import SessionStarted, Transition
+from scorer.table.session.log import GameStarted, SessionStarted, Transition
 from scorer.table.session.session import PlayedGame, Session, SessionState
 from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement import Liability, TableWin
-from scorer.tiles.errors import BadNotation, RiichiError
+from scorer.tiles.errors import BadNotation, ImpossibleEvent, RiichiError
 from scorer.tiles.terms import Language
 from tests.presets import ARI_ARI, TENHOU
 from tests.unpublished import LOGS, needs_logs, parameters
@@ -286,6 +286,12 @@ def test_a_single_hand_begins_anywhere() -> None:
         assert (str(state.round), state.dealer, state.honba, state.sticks) == ("S", 0, 4, 2)
         assert state.scores == (21000, 30000, 24000, 23000)
     assert stick_history(session.state.games[-1], session.state) is None
+    start, game = session.log[:2]
+    assert isinstance(start, SessionStarted)
+    assert isinstance(game, GameStarted)
+    for wrong in ({"scores": (25000, 25000)}, {"deals_passed": 16}, {"honba": -1}):
+        with pytest.raises(ImpossibleEvent):
+            Session.start(start).append(replace(game, **wrong))
 
 
 def test_a_large_zip_file_is_not_unpacked() -> None:
