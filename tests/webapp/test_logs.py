@@ -275,6 +275,13 @@ class TestRulesOfALog:
         assert (rules.start_score, rules.return_score, rules.uma) == (35000, 35000, ((15, 0, -15),))
 
 
+def test_a_log_ends_after_any_hand() -> None:
+    lines = mjai().splitlines()
+    assert len(read_logs("\n".join(lines[:5]).encode())[0].rounds) == 1
+    with pytest.raises(BadNotation, match="The log ends after hand 1 without the result"):
+        read_logs("\n".join(lines[:8]).encode())
+
+
 def test_a_single_hand_begins_anywhere() -> None:
     hand = json.loads(tenhou_json())["log"][0]
     hand[:2] = [[4, 3, 2], [21000, 30000, 24000, 23000]]

@@ -115,7 +115,7 @@ def read_mjai(events: Sequence[Event]) -> GameLog:
     for place, event in enumerate(events, 1):
         with errors_in_log(len(game.rounds) + 1, game.deal):
             game.play(event, place)
-    if not game.ended and game.started:
+    if game.deal is not None and not game.deal.is_over:
         raise BadNotation(
             _(
                 "The log ends after hand {hand} without the result of the game; get it again.",
@@ -153,7 +153,6 @@ class _Game:
     deal: Deal | None = None
     scores: list[int] | None = None
     after: list[int] | None = None
-    started: bool = False
     ended: bool = False
 
     def play(self, event: Event, place: int) -> None:
@@ -164,7 +163,6 @@ class _Game:
         if self.ended:
             raise BadNotation(_("the hand goes on after its end"))
         if kind == "start_game":
-            self.started = True
             self.names = list(event.get("names", ()))
             self.rules = event.get("tenbo")
         elif kind == "start_kyoku":
