@@ -12,7 +12,7 @@ from scorer.fans.waits import wait_tiles
 from scorer.fans.win import FlowerWin, Win, WonHand
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import COPIES, Hand, format_hand
-from scorer.tiles.messages import Text, in_context, one_of
+from scorer.tiles.messages import Text, in_context, one_of, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, Wind
 from scorer.tiles.wait_kinds import Wait, wait_of
@@ -144,8 +144,10 @@ def too_few_points(result: Score | FlowerScore) -> TooFewPoints:
     """Return the error for a score below the minimum, with the changes that would reach it."""
     if isinstance(result, FlowerScore):
         return TooFewPoints(
-            _(
+            plural(
+                "{fan} has {points} point, but a win needs {minimum}; give the tiles of the hand.",
                 "{fan} has {points} points, but a win needs {minimum}; give the tiles of the hand.",
+                result.total,
                 fan=result.fan,
                 points=result.total,
                 minimum=result.rules.minimum,
@@ -162,9 +164,12 @@ def too_few_points(result: Score | FlowerScore) -> TooFewPoints:
     }
     if not changes:
         return TooFewPoints(
-            _(
+            plural(
+                "{hand} is complete but has {points} point, {missing} fewer than the {minimum} "
+                "that a win needs (flowers do not count); check the tiles and the circumstances.",
                 "{hand} is complete but has {points} points, {missing} fewer than the {minimum} "
                 "that a win needs (flowers do not count); check the tiles and the circumstances.",
+                points,
                 **values,
             )
         )
@@ -173,9 +178,12 @@ def too_few_points(result: Score | FlowerScore) -> TooFewPoints:
         for each in changes
     )
     return TooFewPoints(
-        _(
+        plural(
+            "{hand} is complete but has {points} point, {missing} fewer than the {minimum} that a "
+            "win needs (flowers do not count); it would win {changes}.",
             "{hand} is complete but has {points} points, {missing} fewer than the {minimum} that a "
             "win needs (flowers do not count); it would win {changes}.",
+            points,
             changes=one_of(listed),
             **values,
         )

@@ -12,6 +12,7 @@ from functools import cache
 from gettext import NullTranslations, translation
 from typing import Protocol, Self, TypeGuard
 
+from scorer.tiles.bidi import isolate
 from scorer.tiles.language import DOMAIN, LOCALE, Language
 
 
@@ -260,6 +261,8 @@ def render(value: object, language: Language) -> object:
     """
     if type(value) is int and not -1000 < value < 1000:
         return _GroupedInt(value, _thousands_separator(language))
+    if isinstance(value, str):  # a name in a sentence
+        return isolate(value)
     return value.text(language) if is_text(value) else value
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from scorer.riichi.rules.rules import Rules
@@ -17,7 +19,7 @@ from scorer.table.session.session import Session
 from scorer.tiles.terms import Language
 from webapp.text.session.summary import scores_text
 
-BEGAN = "2026-11-22T12:00:00"  # without an offset: in the time zone of this machine
+BEGAN = datetime(2026, 11, 22, 12, tzinfo=UTC)
 NAMES = ("Aki", "Ben", "Chi", "Dan", "Eva", "Fay")
 TEXTS = {
     Language.ENGLISH: """Friday

@@ -259,6 +259,13 @@ def load_rules(name: str) -> ChosenRules:
         return ChosenRules()
     if name in PRESETS:
         return parse_rules(name)
+    from scorer.fans.rules.presets import RULE_SETS  # noqa: PLC0415  # starts faster
+
+    if name in RULE_SETS:
+        game = RULE_SETS[name].rules.game
+        raise BadRules(
+            _("The rules {name} are those of --game {game}; add it.", name=name, game=game)
+        )
     if not name.endswith(".toml"):
         names = ", ".join(NAMED_PRESETS)
         raise BadRules(

@@ -39,7 +39,7 @@ from webapp.text.hand.fans import (
     describe_fan_waits,
     explain_fan_score,
 )
-from webapp.text.terminal import pad_right
+from webapp.text.terminal import table_lines
 from webapp.typed_json.encode import encode
 from webapp.views.hand.fan_score import fan_score_view, fan_waits_view
 
@@ -159,8 +159,8 @@ def print_fan_rules(args: argparse.Namespace) -> int:
     """Print the names of the rule sets of a game, or the values and fans of one, and return 0."""
     language, game = Language(args.lang), chosen_game(args)
     if args.name is None and args.game in {str(game), MCR_GAME}:
-        for known, each in rule_sets_of(game).items():
-            print(f"{known:<16} {each.title.text(language)}")
+        titles = [(known, each.title.text(language)) for known, each in rule_sets_of(game).items()]
+        print(*table_lines(titles, gap="  "), sep="\n")
     else:
         chosen = argparse.Namespace(game=args.game, rules=args.name)
         print("\n".join(_value_lines(fan_rules(chosen), language)))
@@ -173,15 +173,14 @@ def _value_lines(rules: Rules, language: Language) -> Iterator[str]:
         yield known.title.text(language)
         if known.note is not None:
             yield known.note.text(language)
-    topic = None
+    topic, rows = None, list[list[str] | str]()
     for rule in RULE_DEFINITIONS.values():
         if rule.topic != topic:
             topic = rule.topic
-            yield from ("", TOPICS[topic].heading.text(language))
-        label = pad_right(rule.label.text(language), 34)
+            rows += ["", TOPICS[topic].heading.text(language)]
         value = LABELS.value(rule.rule, getattr(rules, rule.rule)).text(language)
-        yield f"  {rule.rule:<20} {label} {value}"
+        rows.append([f"  {rule.rule}", rule.label.text(language), value])
+    yield from table_lines(rows, gap="  ")
     yield ""
-    for fan in rules.fans:
-        names = f"{pad_right(fan.chinese, 14)} {fan.pinyin:<22}"
-        yield f"  {fan.name:<32} {names} {fan.points:>3}"
+    fans = [(fan.name, fan.chinese, fan.pinyin, str(fan.points)) for fan in rules.fans]
+    yield from table_lines(fans, right=[3], indent="  ", gap="  ")

@@ -16,7 +16,7 @@ from webapp.cli.arguments import (
     by_game,
     load_rules,
 )
-from webapp.text.terminal import pad_right
+from webapp.text.terminal import table_lines
 
 _CHANGED = _("changed")
 _LEGEND = _(
@@ -43,8 +43,8 @@ def _print_fan_rules(args: argparse.Namespace) -> int:
 def _print_rules(args: argparse.Namespace) -> int:
     language = Language(args.lang)
     if args.name is None:
-        for name, preset in NAMED_PRESETS.items():
-            print(f"{name:<16} {preset.title.text(language)}")
+        titles = [(name, preset.title.text(language)) for name, preset in NAMED_PRESETS.items()]
+        print(*table_lines(titles, gap="  "), sep="\n")
     else:
         print("\n".join(_value_lines(load_rules(args.name), language)))
     return 0
@@ -56,19 +56,19 @@ def _value_lines(chosen: ChosenRules, language: Language) -> Iterator[str]:
     yield preset.title.text(language)
     if preset.note is not None:
         yield preset.note.text(language)
-    topic = None
+    topic, rows = None, list[list[str] | str]()
     for rule in RULE_DEFINITIONS.values():
         if rule.topic != topic:
             topic = rule.topic
-            yield from ("", TOPICS[topic].heading.text(language))
+            rows += ["", TOPICS[topic].heading.text(language)]
         name = rule.rule
         cell, changed = preset.cell(name), name in chosen.changed
         value = value_label(name, getattr(chosen.rules, name)).text(language)
         mark = _CHANGED.text(language) if changed else _mark(cell)
-        label = pad_right(rule.label.text(language), 34)
-        yield f"  {name:<20} {label} {pad_right(value, 34)} {mark}".rstrip()
+        rows.append([f"  {name}", rule.label.text(language), value, mark])
         if cell.note is not None and not changed:
-            yield f"  {'':<20} {cell.note.text(language)}"
+            rows.append(["", cell.note.text(language)])
+    yield from table_lines(rows, gap="  ")
     yield from ("", _LEGEND.text(language))
     cited = {
         part.split()[0]

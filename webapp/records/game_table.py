@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from itertools import groupby
 
 from scorer.riichi.rules.choices import Ties
 from scorer.riichi.rules.plain_values import rules_from_dict
@@ -28,7 +29,7 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import Message, Number, one_of
 from scorer.tiles.messages import message as _
 from webapp.records.csv_text import csv_text, sheet_points
-from webapp.records.table_file import Row, read_table
+from webapp.records.table_file import Row, is_number, read_table
 
 MAX_GAMES = 5000
 """Limit of the games of a table; a club with three tables plays 500 in a year."""
@@ -198,8 +199,13 @@ def _unusual_sums(games: Sequence[_Game], rules: Rules | None) -> Iterator[Messa
             "sum": Number(total),
             "sums": one_of([Number(each) for each in sorted(usual)]),
         }
-        if 100 * total in usual:
-            yield _("Line {line}: the scores seem to be hundreds, together {sum}", **values)
+        unit = next((each for each in (100, 1000) if each * total in usual), None)
+        if unit is not None:
+            yield _(
+                "Line {line}: the scores seem to be in {unit}s, their sum is {sum}",
+                unit=unit,
+                **values,
+            )
         elif total not in usual:
             yield _("Line {line}: the sum of the scores is {sum}, usual are {sums}", **values)
 
@@ -314,24 +320,64 @@ def _read_games(data: bytes) -> Iterator[_Game]:
         raise BadNotation(_("The table has more than {most} games; split it.", most=MAX_GAMES))
     if not rows:
         raise BadNotation(_("The table has no games; write each in a line after the names."))
-    yield from map(_read_game, _with_columns(rows))
+    games = _with_columns(_joined(rows))
+    while games and _is_sum(games[-1]):
+        games.pop()
+    yield from map(_read_game, games)
+
+
+def _is_sum(row: Row) -> bool:
+    """Return whether a row below the games has no names, or a word in place of the date."""
+    names = any(row.text(f"player_{seat}") for seat in range(1, _SEATS + 1))
+    date = row.text("date")
+    return not any(map(str.isdecimal, date)) and (date != "" or not names)
+
+
+_KEYS = ("date", "session", "number", "round", "table")
+
+
+def _joined(rows: Sequence[Row]) -> Sequence[Row]:
+    """Return a row for each game of a table with a row for each player."""
+    if not {"player", "score"} <= rows[0].columns.keys():
+        return rows
+    joined = []
+    for values, group in groupby(rows, lambda row: tuple(row.text(key) for key in _KEYS)):
+        first, *others = group
+        cells = dict(zip(_KEYS, values, strict=True))
+        for seat, row in enumerate((first, *others), 1):
+            cells |= {f"{part}_{seat}": row.text(part) for part in _PARTS if row.text(part)}
+        columns = {name: place for place, name in enumerate(cells)}
+        joined.append(Row(first.line, list(cells.values()), columns))
+    most = max(joined, key=lambda row: len(row.cells))
+    return [replace(row, columns={**most.columns, **row.columns}) for row in joined]
 
 
 def _with_columns(rows: Sequence[Row]) -> list[Row]:
-    """Return rows with the columns of each seat; heads can be the names of the players."""
+    """Return rows with the columns of each seat, which their cells show if no head names them.
+
+    Either a name stands before each score, or the heads are the names of the players.
+    """
     columns, heads = dict(rows[0].columns), rows[0].heads
-    others = [
-        place
-        for place, head in enumerate(heads)
-        if place not in columns.values() and re.search(r"[^\W\d_]", head)
-    ]
+    width = max(len(heads), *(len(row.cells) for row in rows))
+    others = [place for place in range(width) if place not in columns.values()]
     dates = [place for place in others if _day(rows[0].cell(place))]
     if dates:
         columns.setdefault("date", dates[0])
-    if "player_1" not in columns:
-        scores = [place for place in others if _has_scores(rows, place)]
-        if len(scores) >= _SEATS - 1:
-            return [_seated(row, columns, scores) for row in rows]
+    if not columns.keys() >= {"player_1", "score_1"}:
+        found = [place for place in others if _has_scores(rows, place)]
+        texts = [place for place in others if place not in {*found, *dates}]
+        scores = _numbered(columns, "score") or found
+        names = _numbered(columns, "player") or texts
+        pairs = [place for place in scores if place - 1 in names]
+        if len(pairs) >= _SEATS - 1:
+            for seat, place in enumerate(pairs, 1):
+                columns |= {f"player_{seat}": place - 1, f"score_{seat}": place}
+            for place in set(texts) - set(columns.values()):
+                columns.setdefault("session", place)
+        elif heads and len(texts) <= 1 and "player_1" not in columns:
+            named = [place for place in found if re.search(r"[^\W\d_]", heads[place])]
+            if len(named) >= _SEATS - 1:
+                return [_seated(row, columns, named) for row in rows]
     for name in _REQUIRED:
         if name not in columns:
             raise BadNotation(
@@ -344,11 +390,15 @@ def _with_columns(rows: Sequence[Row]) -> list[Row]:
     return [replace(row, columns=columns) for row in rows]
 
 
+def _numbered(columns: Mapping[str, int], part: str) -> list[int]:
+    names = (f"{part}_{seat}" for seat in range(1, _SEATS + 1))
+    return [columns[name] for name in names if name in columns]
+
+
 def _has_scores(rows: Sequence[Row], place: int) -> bool:
     """Return whether most cells of a column that are not empty have a number."""
-    cells = [row for row in rows if row.cell(place).strip("-–—")]
-    numbers = [row for row in cells if replace(row, columns={"": place}).number("") is not None]
-    return 2 * len(numbers) > len(cells)
+    cells = [cell for row in rows if (cell := row.cell(place).strip("-–—"))]
+    return 2 * sum(map(is_number, cells)) > len(cells)
 
 
 def _seated(row: Row, columns: Mapping[str, int], scores: Iterable[int]) -> Row:
@@ -455,6 +505,8 @@ def _parse_time(text: str) -> datetime:
         month, date = sorted((month, date), key=int)  # American or not, one is no month
         if int(date) <= 12:
             raise ValueError(text)
-    clock = re.sub(r"^(?=\d:)", "0", text[day.end() :].replace(" ", "").removeprefix("T"))
+    clock = text[day.end() :].replace(" ", "").removeprefix("T").upper()
+    half = 12 if clock.endswith("PM") and not clock.startswith("12") else 0
+    clock = re.sub(r"^(?=\d:)", "0", re.sub("[AP]M$", "", clock))
     time = datetime.fromisoformat(f"{year}-{month:0>2}-{date:0>2} {clock or '12:00'}")
-    return time.replace(tzinfo=time.tzinfo or UTC)
+    return time.replace(tzinfo=time.tzinfo or UTC) + timedelta(hours=half)

@@ -30,7 +30,7 @@ MAX_BYTES = 2_000_000
 
 MAX_ROWS = 6000
 MAX_COLUMNS = 100
-_MAX_UNPACKED = 16_000_000
+_MAX_UNPACKED = 8_000_000
 _MAX_HEAD_ROW = 10
 _LARGEST = 1_000_000
 
@@ -174,6 +174,15 @@ class TableError(BadNotation):
     """An error that names its line."""
 
 
+def is_number(text: str) -> bool:
+    """Return whether a cell has a whole number.
+
+    >>> is_number("41,000.00"), is_number("\uff08\uff11\uff10\uff09"), is_number("Aki")
+    (True, True, False)
+    """
+    return _WHOLE.fullmatch(_plain_number(text)) is not None
+
+
 def _plain_number(text: str) -> str:
     text = unicodedata.normalize("NFKC", text.translate(_MINUS)).translate(_MINUS).strip()
     return f"-{text[1:-1].strip()}" if re.fullmatch(r"\(.+\)", text) else text
@@ -190,7 +199,8 @@ def read_table(
     Args:
         data: The file, a data URL with the file, or a text that somebody typed.
         required: The columns that heads name; of each group one is enough.
-        order: The columns of a table without heads; if empty, the first row is the heads.
+        order: The columns of a table without heads; if empty, a first row without numbers is the
+            heads.
 
     Raises:
         BadNotation: For a file that cannot be read or is too large.
@@ -216,14 +226,14 @@ def read_table(
             for each in rows[first:]
             if tuple(each.cells) != heads
         ]
-    has_heads = not order or (
-        len(rows) > 1
-        and not any(map(str.isdecimal, "".join(rows[0].cells)))
-        and any(
-            all(_WHOLE.fullmatch(_plain_number(row.cell(place))) for row in rows[1:])
-            for place, cell in enumerate(rows[0].cells)
-            if cell
-        )
+    numbers = [
+        all(is_number(row.cell(place)) for row in rows[1:]) and len(rows) > 1
+        for place, cell in enumerate(rows[0].cells)
+        if cell
+    ]
+    has_digits = any(map(str.isdecimal, "".join(rows[0].cells)))
+    has_heads = (
+        (any(numbers) and not has_digits) if order else not any(map(is_number, rows[0].cells))
     )
     heads = tuple(rows[0].cells) if has_heads else ()
     columns = {name: place for place, name in enumerate(order)} or _columns(heads)
@@ -239,12 +249,14 @@ def _file_of(encoded: str) -> bytes:
 
 def _filled_rows(data: bytes | str) -> Iterator[Row]:
     """Yield the rows that are neither empty nor sums; raise BadNotation for too many."""
+    too_large = _("The table is larger than {most} MB; split it.", most=MAX_BYTES // 1_000_000)
     if len(data) > MAX_BYTES:
-        raise BadNotation(
-            _("The table is larger than {most} MB; split it.", most=MAX_BYTES // 1_000_000)
-        )
-    count = last = 0
+        raise BadNotation(too_large)
+    count = last = size = 0
     for row in _rows_of(data):
+        size += sum(map(len, row.cells))  # a cell of a spreadsheet can be repeated
+        if size > MAX_BYTES:
+            raise BadNotation(too_large)
         cells = [unquote(re.sub(r"\s*[\r\n]\s*", " ", each.strip())) for each in row.cells]
         filled = [each for each in cells if each]
         if row.line > last + MAX_ROWS:  # below so many empty rows is nothing but their format

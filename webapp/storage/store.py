@@ -100,6 +100,9 @@ class FullSession(RiichiError):
     code = "session_full"
 
 
+NO_SESSIONS = _("There is no session yet; start one with tenbo session new.")
+
+
 class NoSession(NotFound):
     """The session does not exist."""
 
@@ -532,7 +535,7 @@ class Store:
         query = select(func.max(ENTRIES.c.session)).where(is_present(ENTRIES.c.session))
         newest = self.database.scalar(query)
         if newest is None:
-            raise NoSession(_("There is no session yet; start one with tenbo session new."))
+            raise NoSession(NO_SESSIONS)
         return int(newest)
 
     def latest_without_keys(self) -> int | None:

@@ -24,10 +24,9 @@ from vision.boxes import BACK, label_of
 from webapp.text.hand.fans import win_line as fan_win_line
 from webapp.text.hand.score import hand_line, limit_term, win_line
 from webapp.text.photo.tile_art import DrawnTile, Pose, draw_tiles
-from webapp.text.terminal import pad_left, pad_right, text_width
+from webapp.text.terminal import table_lines
 
 _NO_VALUE = "-"
-_COLUMN = 17
 _HEADINGS = {
     False: _("Non-dealer: ron, then tsumo from the others/the dealer"),
     True: _("Dealer: ron, then tsumo from each"),
@@ -41,16 +40,17 @@ def describe_points_table(
     grid = points_grid(table)
     yield _HEADINGS[dealer].text(language)
     heads = (_("{number} han", number=f"{han}").text(language) for han in grid.han)
-    yield f" {_('fu').text(language)} " + "".join(pad_left(head, _COLUMN) for head in heads)
-    for fu, cells in grid.rows.items():
-        yield f"{fu:>3} " + "".join(pad_left(_cell(each, dealer), _COLUMN) for each in cells)
+    rows = [[_("fu").text(language), *heads]]
+    rows += [[str(fu), *(_cell(each, dealer) for each in row)] for fu, row in grid.rows.items()]
+    yield from table_lines(rows, right=range(len(rows[0])), gap="  ")
+    limits = []
     for cell in table:
         if cell.fu is None:
             name = limit_term(cell.limit)
             times = _("{times}x {limit}", times=cell.times, limit=name) if cell.times > 1 else name
-            label = pad_right(times.text(language), 13)
-            han = pad_left(_han_range(cell).text(language), 12)
-            yield f"{label}{han}{pad_left(_cell(cell, dealer), _COLUMN + 1)}"
+            han = _han_range(cell).text(language)
+            limits.append((times.text(language), han, _cell(cell, dealer)))
+    yield from table_lines(limits, right=(1, 2), gap="  ")
 
 
 def _cell(cell: PointsCell | None, dealer: bool) -> str:
@@ -89,17 +89,17 @@ def describe_fan_points(rules: FanRules, language: Language) -> Iterator[str]:
             in_context("column", "in all"),
         )
     ]
-    widths = [max(text_width(head), 5) + 2 for head in heads]
-    yield " ".join(map(pad_left, heads, widths))
-    for row in fan_points_table(rules):
-        cells = (
+    rows = [
+        [
             f"{row.fan}{'+' if row.more else ''}",
             f"{row.points}",
             f"{row.discard.discarder} {row.discard.others}",
             f"{row.self_draw.others}",
             f"{row.self_draw.total}",
-        )
-        yield " ".join(map(pad_left, cells, widths))
+        ]
+        for row in fan_points_table(rules)
+    ]
+    yield from table_lines([heads, *rows], right=range(len(heads)), least=[5] * 5, gap="   ")
     for note in fan_points_notes(rules):
         yield note.text(language)
 
@@ -111,12 +111,12 @@ def describe_fu(entries: Iterable[FuEntry], language: Language) -> Iterator[str]
     >>> next(describe_fu(fu_list(Rules()), Language.ENGLISH)).split()
     ['副底', 'fuutei', 'base', '20', 'fu', '45679p', '12233499s', '+', '8p']
     """
+    rows = []
     for entry in entries:
         detail = "" if entry.detail is None else f" ({entry.detail.text(language)})"
-        value = _fu_value(entry).text(language)
-        example = hand_line(*_of(entry))
-        names = _term_columns(entry.reason, language, detail=detail, width=44)
-        yield f"{names} {pad_right(value, 10)} {example}"
+        names = _term_cells(entry.reason, language, detail=detail)
+        rows.append([*names, _fu_value(entry).text(language), hand_line(*_of(entry))])
+    yield from table_lines(rows, right=[len(rows[0]) - 2], gap="  ")
     yield ROUNDING.text(language)
 
 
@@ -126,7 +126,7 @@ def _of(entry: FuEntry) -> tuple[Hand, Tile]:
 
 
 def _fu_value(entry: FuEntry) -> Text:
-    return _("{number} fu", number=f"{entry.fu:>2}") if entry.fu else _OFF
+    return _("{number} fu", number=entry.fu) if entry.fu else _OFF
 
 
 _OFF = in_context("yaku", "not in these rules")
@@ -136,8 +136,8 @@ def describe_yaku_list(
     entries: Iterable[YakuEntry], language: Language, naming: Naming | None = None
 ) -> Iterator[str]:
     """Yield a line for each yaku: its names, and its value closed and open."""
-    for entry in entries:
-        yield f"{_names(entry.yaku, language, naming)} {_value(entry).text(language)}"
+    rows = [[*_names(each.yaku, language, naming), _value(each).text(language)] for each in entries]
+    yield from table_lines(rows, gap="  ")
 
 
 def _value(entry: YakuEntry) -> Text:
@@ -157,18 +157,15 @@ def _value(entry: YakuEntry) -> Text:
     return _("{closed}, open {open}", closed=closed, open=open_)
 
 
-def _names(yaku: Term, language: Language, naming: Naming | None) -> str:
-    columns = _term_columns(yaku, language)
-    if naming is None:
-        return columns
-    return f"{columns} {pad_right(names_of(yaku.name).get(naming, ''), 32)}"
+def _names(yaku: Term, language: Language, naming: Naming | None) -> list[str]:
+    own = [] if naming is None else [names_of(yaku.name).get(naming, "")]
+    return [*_term_cells(yaku, language), *own]
 
 
-def _term_columns(term: Term, language: Language, *, detail: str = "", width: int = 34) -> str:
+def _term_cells(term: Term, language: Language, *, detail: str = "") -> list[str]:
     if language is Language.JAPANESE:
-        return pad_right(f"{term.kanji}{detail}", 34)
-    name = pad_right(f"{term.text(language)}{detail}", width)
-    return f"{pad_right(term.kanji, 16)} {term.romaji:<22} {name}"
+        return [f"{term.kanji}{detail}"]
+    return [term.kanji, term.romaji, f"{term.text(language)}{detail}"]
 
 
 def describe_yaku(entry: YakuEntry, language: Language) -> Iterator[str]:
@@ -187,13 +184,12 @@ def describe_yaku(entry: YakuEntry, language: Language) -> Iterator[str]:
 
 def describe_fan_list(entries: Iterable[FanEntry], language: Language) -> Iterator[str]:
     """Yield a line for each fan: its names and points."""
+    rows = []
     for entry in entries:
         fan = entry.fan
         value = str(entry.points) if entry.points else _OFF.text(language)
-        yield (
-            f"{pad_right(fan.chinese, 14)} {fan.pinyin:<22} {pad_right(fan.text(language), 34)} "
-            f"{value:>2}"
-        )
+        rows.append((fan.chinese, fan.pinyin, fan.text(language), value))
+    yield from table_lines(rows, right=[3], gap="  ")
 
 
 def describe_fan(entry: FanEntry, entries: Sequence[FanEntry], language: Language) -> Iterator[str]:
@@ -243,13 +239,14 @@ def _meld_tiles(meld: Meld) -> list[DrawnTile]:
 
 def describe_words(groups: Sequence[WordGroup], language: Language) -> Iterator[str]:
     """Yield the words of the game in their groups: romaji, kanji and meaning."""
-    names = [(_main(word.romaji), _main(word.kanji)) for group in groups for word in group.words]
-    romaji, kanji = (max(map(text_width, column)) + 2 for column in zip(*names, strict=True))
+    rows = list[list[str] | str]()
     for group in groups:
-        yield from ("", group.title.text(language))
-        for word in group.words:
-            columns = pad_right(_main(word.romaji), romaji) + pad_right(_main(word.kanji), kanji)
-            yield f"  {columns}{word.meaning.text(language)}"
+        rows += ["", group.title.text(language)]
+        rows += [
+            [_main(word.romaji), _main(word.kanji), word.meaning.text(language)]
+            for word in group.words
+        ]
+    yield from table_lines(rows, indent="  ", gap="  ")
 
 
 def _main(name: str) -> str:

@@ -78,3 +78,39 @@ def test_the_history_has_the_recent_games_and_loads_others(
     expect(headings.last).to_have_text("Game 2")
     page.locator("[data-key=earlier-games]").tap()
     expect(headings).to_have_text([f"Game {7 - n}" for n in range(7)])
+
+
+HEBREW, ARABIC, LONG = "\u05d0\u05d1\u05d9", "\u0633\u0627\u0645\u064a", "Wolfeschlegelsteinhausen"
+
+# Names from right to left that would move what stands beside them.
+NOT_ISOLATED = r"""() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const loose = text.data.replace(/\u2068[^\u2069]*\u2069/g, "");
+    const isPlain = text.parentElement.closest("bdi, option, script, text, h1");
+    if (/[\u0590-\u06ff]/.test(loose) && !isPlain) found.push(text.data);
+  }
+  return found;
+}"""
+
+
+def test_names_from_right_to_left_and_long_ones_move_nothing(
+    page: Page, app: Flask, address: str
+) -> None:
+    session = busy_session(app, address, (HEBREW, "Ben", ARABIC, LONG))
+    sit(page, session.url)
+    for screen in ("history", "standings", "statistics", None):
+        expect(page.locator("bdi").first).to_be_attached()
+        assert page.evaluate(NOT_ISOLATED) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        if screen:
+            page.locator("[data-key=menu]").tap()
+            page.locator(f"[data-key=menu-{screen}]").tap()
+            expect(page.locator("dialog bdi").first).to_be_visible()
+            assert page.evaluate(NOT_ISOLATED) == []
+            page.screenshot(path=f"/tmp/tables_w/{screen}.png")
+            close_sheet(page)
+    page.locator("a.brand").tap()
+    expect(page.locator(".session-row bdi").first).to_be_visible()
+    assert page.evaluate(NOT_ISOLATED) == []

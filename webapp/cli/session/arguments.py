@@ -19,8 +19,9 @@ from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
 from webapp.cli.arguments import add_options, print_answer, print_error
 from webapp.session.access import viewer_key
-from webapp.storage.store import NoSession, Store
-from webapp.storage.urls import default_database
+from webapp.storage.sqlite_file import copies_of
+from webapp.storage.store import NO_SESSIONS, NoSession, Store
+from webapp.storage.urls import default_database, sqlite_file
 from webapp.text.session.events import invalid_entry_line, rescored_text, substitution_text
 from webapp.text.session.history import step_lines
 from webapp.text.session.summary import score_lines, session_title
@@ -125,9 +126,17 @@ def session_options() -> argparse.ArgumentParser:
 
 
 @contextmanager
-def open_store(args: argparse.Namespace) -> Iterator[Store]:
-    """Open the store that the arguments name and close it at the end."""
-    store = Store(args.database or default_database())
+def open_store(args: argparse.Namespace, *, creates: bool = False) -> Iterator[Store]:
+    """Open the store that the arguments name and close it at the end.
+
+    Raises:
+        NoSession: If there is none yet, unless this creates one.
+    """
+    database = args.database or default_database()
+    file = None if creates else sqlite_file(database)
+    if file is not None and not file.exists() and not copies_of(file):
+        raise NoSession(NO_SESSIONS)
+    store = Store(database)
     try:
         yield store
     finally:

@@ -172,7 +172,7 @@ def _import(args: argparse.Namespace) -> int:
     if is_table(data):
         return _import_table(args, data)
     file = ImportFile(io.BytesIO(data))
-    with open_store(args) as store:
+    with open_store(args, creates=True) as store:
         for each in file.sessions:
             exported = file.log(each)
             session = exported.session()
@@ -186,7 +186,7 @@ def _import_logs(args: argparse.Namespace, logs: Sequence[GameLog]) -> int:
     """Add the games of a file of logs to the database, after a check of every score."""
     rules = None if args.rules is None else load_rules(args.rules).rules
     sessions = sessions_of(logs, split_names(args.players or ""), rules)
-    with open_store(args) as store:
+    with open_store(args, creates=True) as store:
         for session, began in sessions:
             print_session(args, store.create(session, began=began), session)
     return 0
@@ -199,7 +199,7 @@ def _import_table(args: argparse.Namespace, data: bytes) -> int:
     table = read_game_table(data, names, rules, as_it_is=args.as_it_is)
     for each in table.doubts:
         print_error(each, Language(args.lang))
-    with open_store(args) as store:
+    with open_store(args, creates=True) as store:
         for session, began in table.sessions:
             print_session(args, store.create(session, began=began), session)
     return 0

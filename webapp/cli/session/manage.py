@@ -3,11 +3,13 @@
 import argparse
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 
 from scorer.table.session.names import RenameCommand, SticksCommand
 from scorer.table.session.session import PlayedGame, Session, SessionState
 from scorer.table.session.stick_history import stick_history
+from scorer.tiles.bidi import isolate
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
@@ -26,7 +28,7 @@ from webapp.cli.session.arguments import (
     split_names,
 )
 from webapp.session.sessions import Sessions
-from webapp.storage.store import RESTORABLE_DAYS
+from webapp.storage.store import NO_SESSIONS, RESTORABLE_DAYS, NoSession, StoredSession
 from webapp.text.session.events import invalid_entry_line, rescored_line
 from webapp.text.session.game_texts import game_texts
 from webapp.text.session.history import history_lines, pile_lines, step_lines
@@ -34,13 +36,13 @@ from webapp.text.session.match_sheet import match_sheet_lines, statistics_lines
 from webapp.text.session.stick_count import check_sticks, count_sentences
 from webapp.text.session.summary import (
     hand_label,
+    local_time,
     score_lines,
     session_title,
 )
 from webapp.views.session.document import session_json
 from webapp.views.session.responses import count_response
 
-_NO_SESSIONS = _("There is no session yet; start one with tenbo session new.")
 _NONE_DELETED = _("There is no deleted session that can be restored.")
 
 
@@ -58,7 +60,8 @@ def add_list_parser(subparsers: Subparsers) -> None:
 def _list(args: argparse.Namespace) -> int:
     """List the sessions, the newest last; with --json one line each."""
     language = Language(args.lang)
-    with open_store(args) as store:
+    sessions: Sequence[StoredSession] = ()
+    with suppress(NoSession), open_store(args) as store:
         sessions = store.sessions(deleted=args.deleted)
     for each in sessions:
         summary = each.summary
@@ -71,14 +74,15 @@ def _list(args: argparse.Namespace) -> int:
             continue
         totals = zip(summary.players, summary.totals, strict=True)
         form = game_texts(summary.game).points
-        points = ", ".join(f"{name} {form(total)}" for name, total in totals)
+        points = ", ".join(f"{isolate(name)} {form(total)}" for name, total in totals)
         games = _("games: {games}", games=summary.games).text(language)
         over = _(", over").text(language) if summary.ended else ""
         if each.erased:
-            over += _(", erased on {day}", day=each.erased[:10]).text(language)
-        print(f"{each.number:>4} {each.began[:10]} {summary.name} ({games}{over}): {points}")
+            over += _(", erased on {day}", day=local_time(each.erased).date()).text(language)
+        day, name = local_time(each.began).date(), isolate(summary.name)
+        print(f"{each.number:>4} {day} {name} ({games}{over}): {points}")
     if not sessions and not args.json:
-        print((_NONE_DELETED if args.deleted else _NO_SESSIONS).text(language))
+        print((_NONE_DELETED if args.deleted else NO_SESSIONS).text(language))
     return 0
 
 

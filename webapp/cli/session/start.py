@@ -287,7 +287,7 @@ def _new(args: argparse.Namespace) -> int:
     session = Session.start(new_start(start))
     dealer = 0 if args.first_dealer is None else player_number(args.first_dealer, players)
     session = session.append(GameStarted(tuple(range(rules.players)), dealer))
-    with open_store(args) as store:
+    with open_store(args, creates=True) as store:
         print_session(args, store.create(session), session)
     return 0
 

@@ -17,7 +17,7 @@ from webapp.session.sessions import Sessions
 @contextmanager
 def open_league(args: argparse.Namespace) -> Iterator[League]:
     """Open the clubs and tournaments of the database that the arguments name."""
-    with open_store(args) as store:
+    with open_store(args, creates=True) as store:
         yield League(Sessions(store, polls=False))
 
 

@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from scorer.table.player_names import fold_name
+from scorer.tiles.bidi import isolate
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
@@ -18,6 +19,7 @@ from webapp.league.club.personal_data import personal_data
 from webapp.league.club.update import update_results
 from webapp.league.storage.clubs import Person
 from webapp.league.storage.links import LinkRole
+from webapp.text.terminal import table_lines
 from webapp.typed_json.encode import encode
 
 
@@ -82,13 +84,15 @@ def _list(args: argparse.Namespace) -> int:
             league.store.clubs.persons(number),
             league.store.clubs.attendance(number),
         )
+    rows = []
     for each in persons:
         evenings = attendance.get(each.number, (0, ""))[0]
+        rows.append((str(each.number), each.name, _count(evenings, args)))
         if args.json:
             values = {"person": each.number, "name": each.name, "evenings": evenings}
             print(json.dumps(values, ensure_ascii=False))
-        else:
-            print(f"{each.number:>4} {each.name} {_count(evenings, args)}")
+    if rows and not args.json:
+        print(*table_lines(rows, right=[0], least=[4]), sep="\n")
     return 0
 
 
@@ -98,14 +102,16 @@ def _names(args: argparse.Namespace) -> int:
         club = find_club(args, league).number
         names, persons = recorded_names(league.store, club), league.store.clubs.persons(club)
     by_number = {each.number: each.name for each in persons}
+    rows = []
     for each in names:
         person, proposed = (by_number.get(each.person or 0), by_number.get(each.proposed or 0))
         if args.json:
             values = {"evenings": each.evenings, "person": person, "proposed": proposed}
             print(json.dumps({"name": each.name} | values, ensure_ascii=False))
-        else:
-            state = f"= {person}" if person else f"? {proposed or _NEW.text(Language(args.lang))}"
-            print(f"{each.name} {_count(each.evenings, args)} {state}")
+        state = isolate(person or proposed or _NEW.text(Language(args.lang)))
+        rows.append((each.name, _count(each.evenings, args), f"{'=' if person else '?'} {state}"))
+    if rows and not args.json:
+        print(*table_lines(rows), sep="\n")
     return 0
 
 

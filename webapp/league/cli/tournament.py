@@ -19,6 +19,7 @@ from webapp.league.storage.tournaments import Terms
 from webapp.league.tournament.access import TournamentAccess, create_tournament
 from webapp.league.tournament.files import read_players, results_csv, seating_csv, standings_csv
 from webapp.league.tournament.results import TournamentResults
+from webapp.text.terminal import table_lines
 
 _FILES: dict[str, Callable[[TournamentResults, Language], str]] = {
     "standings": standings_csv,
@@ -103,13 +104,14 @@ def _players(args: argparse.Namespace) -> int:
         if args.file is not None:
             access.add_players(read_players(read_file(args.file)))
         players = league.store.tournaments.players(access.number)
+    if not args.json:
+        rows = [(str(each.number), each.terms.name, each.terms.club) for each in players]
+        print(*table_lines(rows, right=[0], least=[4]), sep="\n")
+        return 0
     for each in players:
         terms = each.terms
-        if args.json:
-            values = {"player": each.number, "name": terms.name, "club": terms.club}
-            print(json.dumps(values | {"country": terms.country}, ensure_ascii=False))
-        else:
-            print(" ".join(filter(None, (f"{each.number:>4}", terms.name, terms.club))))
+        values = {"player": each.number, "name": terms.name, "club": terms.club}
+        print(json.dumps(values | {"country": terms.country}, ensure_ascii=False))
     return 0
 
 
@@ -132,12 +134,16 @@ def _standings(args: argparse.Namespace) -> int:
     with open_league(args) as league:
         results = _tournament(args, league).results()
     names = {each.number: each.terms.name for each in results.players}
+    rows = [
+        (str(each.rank), names[each.player], f"{each.points / 1000:+.1f}")
+        for each in results.standings
+    ]
+    if not args.json:
+        print(*table_lines(rows, right=(0, 2), least=[4]), sep="\n")
+        return 0
     for each in results.standings:
-        if args.json:
-            values = {"rank": each.rank, "player": each.player, "name": names[each.player]}
-            print(json.dumps(values | {"points": each.points}, ensure_ascii=False))
-        else:
-            print(f"{each.rank:>4} {names[each.player]} {each.points / 1000:+.1f}")
+        values = {"rank": each.rank, "player": each.player, "name": names[each.player]}
+        print(json.dumps(values | {"points": each.points}, ensure_ascii=False))
     return 0
 
 

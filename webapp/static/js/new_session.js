@@ -13,7 +13,7 @@ import {
 } from "./core/controls.js";
 import { h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
-import { _, inContext, message, pluralMessage, sessionName } from "./core/messages.js";
+import { _, joinNames, message, pluralMessage, sessionName } from "./core/messages.js";
 import {
   OTHER_GAMES,
   ROOT,
@@ -193,7 +193,7 @@ function form() {
 function samePlayers() {
   const evening = lastEvening();
   if (!evening || names.length > 0) return null;
-  const note = evening.players.join(inContext("names", ", "));
+  const note = joinNames(evening.players);
   return menuRow(
     { class: "panel", "data-key": "same-players", onclick: seatLastPlayers },
     _("Same players as last time"),

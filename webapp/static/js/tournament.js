@@ -1,5 +1,6 @@
 /** Entry script of the page of a tournament: its rounds, standings, clock, players and links. */
 
+import { isolate } from "./core/bidi.js";
 import { organises, ownClub } from "./club/own_club.js";
 import { asRefusal } from "./core/client.js";
 import {
@@ -190,7 +191,7 @@ function ownSeat(shown) {
         ["0", _("Who are you?")],
         ...shown.players.map(
           ({ player, name }) =>
-            /** @type {[string, string]} */ ([String(player), `${player} ${name}`]),
+            /** @type {[string, string]} */ ([String(player), `${player} ${isolate(name)}`]),
         ),
       ],
       value: String(own),

@@ -22,7 +22,7 @@ from webapp.text.hand.score import (
     unmarked_text,
 )
 from webapp.text.hand.waits import describe_wait_kinds
-from webapp.text.terminal import pad_right
+from webapp.text.terminal import table_lines
 
 _MOST_READINGS = 5
 
@@ -112,18 +112,19 @@ def _circumstances(win: Win) -> Iterator[Text]:
 
 
 def _fan_lines(result: FanScore, language: Language, naming: Naming | None) -> Iterator[str]:
+    rows = []
     for line in result.fans:
         fan = line.fan
-        number = f"{line.count} x {fan.points}" if line.count > 1 else ""
-        if language is Language.JAPANESE:
-            names = pad_right(fan.chinese, 16)
-        else:
-            names = f"{pad_right(fan.chinese, 12)} {fan.pinyin:<22}"
-            names += "" if language.reads_kanji else f" {fan.text(language):<32}"
+        names = [fan.chinese]
+        if language is not Language.JAPANESE:
+            names += [fan.pinyin, *([] if language.reads_kanji else [fan.text(language)])]
         if naming is not None:
-            names += f" {pad_right(fan.text(Language(naming)), 32)}"
-        points = in_context("fan", "{points}", points=f"{line.points:>3}")
-        yield f"{names} {number:>6} {points.text(language)}"
+            names.append(fan.text(Language(naming)))
+        number = f"{line.count} x {fan.points}" if line.count > 1 else ""
+        points = in_context("fan", "{points}", points=line.points)
+        rows.append([*names, number, points.text(language)])
+    width = len(rows[0]) if rows else 0
+    yield from table_lines(rows, gap="  ", right=(width - 2, width - 1))
 
 
 def total_line(result: FanScore, language: Language) -> str:
@@ -207,8 +208,9 @@ def explain_fan_score(
         yield from _reading_lines(result, language)
     if result.wins and (discarder is not None or result.win.self_drawn):
         yield from ("", _("Who pays what").text(language))
-        for seat, share in result.payments.shares(result.win.seat, discarder).items():
-            yield f"  {pad_right(WIND_WORDS[seat].text(language), 8)} {share:>5}"
+        shares = result.payments.shares(result.win.seat, discarder)
+        rows = [(WIND_WORDS[seat].text(language), str(share)) for seat, share in shares.items()]
+        yield from table_lines(rows, right=[1], indent="  ", gap="  ")
     elif result.wins and result.payments.liable:
         yield LIABLE_DISCARDER.text(language)
     what_if = list(_what_if_lines(alternatives, language))
@@ -220,19 +222,23 @@ def _reading_lines(result: Score, language: Language) -> Iterator[str]:
     """Yield the sets of each fan, what does not count and why, and other readings."""
     best = _("The reading that scores most").text(language)
     yield from ("", f"{best}: {_written(result.division.groups)}")
-    for line in result.fans:
-        for sets in line.sets:
-            if sets:
-                yield f"  {pad_right(line.fan.text(language), 32)} {_written(sets)}"
+    counted = [
+        (line.fan.text(language), _written(sets))
+        for line in result.fans
+        for sets in line.sets
+        if sets
+    ]
+    yield from table_lines(counted, indent="  ", gap="  ")
     omitted = omissions(result)
     if omitted:
         yield from ("", _("Not counted").text(language))
-        yield from dict.fromkeys(_omission(each, language) for each in omitted)
-    others = other_readings(result)
+        rows = dict.fromkeys(_omission(each, language) for each in omitted)
+        yield from table_lines(rows, indent="  ", gap="  ")
+    others = other_readings(result)[:_MOST_READINGS]
     if others:
         yield from ("", _("Other readings").text(language))
-        for reading in others[:_MOST_READINGS]:
-            yield f"  {reading.total:>4}  {_written(reading.division.groups)}"
+        readings = [(str(each.total), _written(each.division.groups)) for each in others]
+        yield from table_lines(readings, right=[0], indent="  ", gap="  ")
 
 
 def counting_steps(result: FanScore) -> tuple[Text, ...]:
@@ -261,17 +267,18 @@ def _written(groups: Sequence[Group]) -> str:
     return " ".join(written_groups(groups))
 
 
-def _omission(each: Omission, language: Language) -> str:
+def _omission(each: Omission, language: Language) -> tuple[str, str]:
     reason = _REASONS[each.reason].fill(fan=each.because_of).text(language)
     name = f"{each.fan.text(language)} {_written(each.sets)}".strip()
-    return f"  {pad_right(name, 40)} {reason}"
+    return name, reason
 
 
 def _what_if_lines(alternatives: Iterable[Alternative], language: Language) -> Iterator[str]:
+    rows = []
     for other in alternatives:
-        fan = other.score.total
-        mark = "" if other.score.wins else f"  {_('no win').text(language)}"
-        yield f"  {pad_right(other.change.text(language), 32)} {fan:>4}{mark}"
+        mark = "" if other.score.wins else _("no win").text(language)
+        rows.append((other.change.text(language), str(other.score.total), mark))
+    yield from table_lines(rows, right=[1], indent="  ", gap="  ")
 
 
 def describe_fan_waits(found: Sequence[WaitValue], language: Language) -> Iterator[str]:

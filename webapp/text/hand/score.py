@@ -20,7 +20,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language, Term
 from scorer.tiles.tile import Suit, Tile, format_tiles
 from scorer.tiles.tile_names import TILE_NAMES, Naming, tile_names
-from webapp.text.terminal import pad_right
+from webapp.text.terminal import table_lines
 
 _COMMA = in_context("riichi", ", ")
 _BY = {By.RON: _("ron"), By.TSUMO: _("tsumo")}
@@ -248,7 +248,7 @@ Row = tuple[Term, Mapping[str, str], Group | None, Text]
 
 def _han_rows(result: Score) -> Iterator[Row]:
     for line in (*result.yaku, *result.dora):
-        han = _("{number} han", number=f"{line.han:>3}")
+        han = _("{number} han", number=line.han)
         yield line.yaku, _all_names(line.yaku), None, han
     for yakuman in result.yakuman:
         times = yakuman.times
@@ -266,23 +266,22 @@ def _all_names(yaku: Term) -> dict[str, str]:
 
 def _fu_rows(result: Score) -> Iterator[Row]:
     for line in result.fu_lines:
-        fu = _("{number} fu", number=f"{line.fu:>3}")
+        fu = _("{number} fu", number=line.fu)
         yield line.reason, fu_names_of(line.reason.name), line.group, fu
 
 
 def _table(rows: Iterable[Row], language: Language, naming: Naming | None = None) -> Iterator[str]:
+    cells: list[list[str]] = []
     for term, names, group, value in rows:
         amount = value.text(language)
         other = "" if naming is None else names.get(naming, "")
         tiles = "" if group is None else f" {group}"
         if language is Language.JAPANESE:
-            kanji = f"{term.kanji} {other}".strip() + tiles
-            yield f"{pad_right(kanji, 24 if naming is None else 40)} {amount}"
+            cells.append([f"{term.kanji} {other}".strip() + tiles, amount])
         else:
-            kanji = pad_right(term.kanji, 14)
-            between = "" if naming is None else f"{pad_right(other, 32)} "
-            name = pad_right(term.text(language) + tiles, 34)
-            yield f"{kanji} {term.romaji:<22} {between}{name} {amount}"
+            between = [] if naming is None else [other]
+            cells.append([term.kanji, term.romaji, *between, term.text(language) + tiles, amount])
+    yield from table_lines(cells, gap="  ", right=[len(cells[0]) - 1] if cells else ())
 
 
 def explain(
@@ -310,11 +309,13 @@ def what_if_lines(alternatives: Iterable[Alternative], language: Language) -> It
 
     Without alternatives yield nothing, not even the heading.
     """
-    for index, other in enumerate(alternatives):
-        if index == 0:
-            yield _("What if").text(language)
-        points = f"{other.score.points:>6} ({other.difference:+})"
-        yield f"  {pad_right(other.change.text(language), 24)} {points}"
+    rows = [
+        (each.change.text(language), str(each.score.points), f"({each.difference:+})")
+        for each in alternatives
+    ]
+    if rows:
+        yield _("What if").text(language)
+        yield from table_lines(rows, right=[1], indent="  ", gap="  ")
 
 
 def counting_steps(result: Score) -> tuple[Text, ...]:
@@ -377,13 +378,15 @@ def _share(who: Text, times: int, base: int, pays: int) -> Text:
 
 
 def _payers(settlement: SeatSettlement, language: Language) -> Iterator[str]:
+    rows = []
     for payer, lines in settlement.payers().items():
         total = sum(line.points for line in lines)
         parts = " + ".join(_part(line, settlement).text(language) for line in lines)
-        yield f"{pad_right(settlement.name(payer).text(language), 16)} {total:>6}   {parts}"
+        rows.append((settlement.name(payer).text(language), str(total), parts))
     winner = settlement.name(settlement.win.winner).text(language)
     gets = _("receives it all").text(language)
-    yield f"{pad_right(winner, 16)} {settlement.received:>+6}   {gets}"
+    rows.append((winner, f"{settlement.received:+}", gets))
+    yield from table_lines(rows, right=[1], gap="  ")
     is_ron = settlement.win.discarder is not None
     if settlement.liable and is_ron and not settlement.discarder_known:
         yield LIABLE_DISCARDER.text(language)

@@ -14,7 +14,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, format_tiles
 from scorer.tiles.wait_kinds import MULTI_SIDED, Wait, terms_of_waits
-from webapp.text.terminal import pad_right
+from webapp.text.terminal import table_lines
 
 _WAIT_HEADINGS = (
     _("wait"),
@@ -24,7 +24,6 @@ _WAIT_HEADINGS = (
     _("riichi, ron"),
     _("riichi, tsumo"),
 )
-_WAIT_WIDTHS = (5, 5, 18, 18, 18, 18)
 _NO_YAKU = _("no yaku")
 _NOT_POSSIBLE = _("not possible")
 
@@ -41,15 +40,14 @@ def describe_waits(
     The discards are the player's own; a wait among them makes the hand furiten.
     """
     yield from describe_wait_kinds([(wait.tile, wait.kinds) for wait in found], language)
-    yield _row([heading.text(language) for heading in _WAIT_HEADINGS], _WAIT_WIDTHS)
+    rows = [[heading.text(language) for heading in _WAIT_HEADINGS]]
     for wait in found:
         left = str(wait.remaining)
-        yield _row([str(wait.tile), left, *_cells(wait.payouts, honba, language)], _WAIT_WIDTHS)
-        yield from _yaku_lines(wait.payouts, language)
+        rows.append([str(wait.tile), left, *_cells(wait.payouts, honba, language)])
+        rows += _yaku_rows(wait.payouts, language)
         if wait.red_payouts is not None:
-            yield _row(
-                [f"0{wait.tile.suit}", "", *_cells(wait.red_payouts, honba, language)], _WAIT_WIDTHS
-            )
+            rows.append([f"0{wait.tile.suit}", "", *_cells(wait.red_payouts, honba, language)])
+    yield from table_lines(rows, gap="  ")
     own = {tile.kind for tile in discards}
     furiten = [wait.tile for wait in found if wait.tile.kind in own]
     if furiten:
@@ -75,7 +73,7 @@ def describe_wait_kinds(
         yield _("{kind}: {tiles}", kind=name, tiles=format_tiles(tiles)).text(language)
 
 
-def _yaku_lines(pays: Payouts, language: Language) -> Iterator[str]:
+def _yaku_rows(pays: Payouts, language: Language) -> Iterator[list[str]]:
     for way, outcome in ((_("ron"), pays.ron), (_("tsumo"), pays.tsumo)):
         if isinstance(outcome, Score):
             yakuman = [line.yaku for line in outcome.yakuman]
@@ -84,7 +82,7 @@ def _yaku_lines(pays: Payouts, language: Language) -> Iterator[str]:
                 for line in (*outcome.yaku, *outcome.dora)
             ]
             names = join(yakuman or yaku, _COMMA)
-            yield _row(["", f"{way.text(language)}: {names.text(language)}"], (_WAIT_WIDTHS[0], 0))
+            yield ["", f"{way.text(language)}: {names.text(language)}"]
 
 
 def _cells(pays: Payouts, honba: int, language: Language) -> Iterator[str]:
@@ -122,7 +120,6 @@ _DISCARD_HEADINGS = (
     in_context("tiles", "left"),
     _("accepts"),
 )
-_DISCARD_WIDTHS = (9, 12, 6, 0)
 _COMMA = in_context("riichi", ", ")
 _MOST_DISCARDS = 3
 _MOST_KINDS = 9
@@ -130,11 +127,11 @@ _MOST_KINDS = 9
 
 def describe_discards(options: Sequence[DiscardOption], language: Language) -> Iterator[str]:
     """Yield a table of the discards that keep the lowest shanten, the best first."""
-    yield _row([heading.text(language) for heading in _DISCARD_HEADINGS], _DISCARD_WIDTHS)
+    rows = [[heading.text(language) for heading in _DISCARD_HEADINGS]]
     for each in _best(options):
         then = _shanten(each.shanten).text(language)
-        cells = [str(each.tile), then, str(each.remaining), _accepted(each)]
-        yield _row(cells, _DISCARD_WIDTHS)
+        rows.append([str(each.tile), then, str(each.remaining), _accepted(each)])
+    yield from table_lines(rows, gap="  ")
 
 
 def best_discards_sentence(options: Sequence[DiscardOption]) -> Text:
@@ -171,8 +168,3 @@ def _effect(option: DiscardOption) -> Text:
 
 def _shanten(number: int) -> Text:
     return _("{number}-shanten", number=number) if number else _("tenpai")
-
-
-def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
-    padded = (pad_right(cell, width) for cell, width in zip(cells, widths, strict=True))
-    return "".join(padded).rstrip()

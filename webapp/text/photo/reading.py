@@ -13,7 +13,7 @@ from scorer.tiles.tile import format_tiles
 from vision.boxes import Detection, label_of
 from vision.reading.reading import MeldReading, Reading, doubted_tiles, meld_name
 from webapp.text.photo.tile_art import DrawnTile, Pose, draw_tiles
-from webapp.text.terminal import pad_right, text_width
+from webapp.text.terminal import table_lines
 
 _NO_HAND = _("no hand")
 _CHECKED = _("checked")
@@ -34,8 +34,7 @@ def describe_reading(
     yield from (f"  {line}" for line in draw_tiles(indicators))
     yield from (f"  {line}" for line in draw_tiles([tiles.row(reading.flower_tiles)]))
     parts = [(words.text(language), tiles) for words, tiles in _parts(reading)]
-    column = max((text_width(name) for name, _ in parts), default=0)
-    yield from (f"  {pad_right(name, column)}  {tiles}" for name, tiles in parts)
+    yield from table_lines(parts, indent="  ", gap="  ")
     yield f"  {_count(reading).text(language)}"
     if reading.evidence is not None:
         words = _CHECKED if reading.checked else PLEASE_CHECK

@@ -11,7 +11,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from vision.reading.reading import meld_name
 from webapp.records.reconstruction import ReconstructedHand, first_seat
-from webapp.text.terminal import pad_right
+from webapp.text.terminal import table_lines
 
 _UNKNOWN = "?"
 
@@ -21,12 +21,13 @@ def describe_hand(hand: ReconstructedHand, language: Language) -> Iterator[str]:
     discards = hand.order.discards
     dealer = first_seat(hand)
     numbers = [_numbers(each) for each in discards]
-    column = max(map(len, numbers), default=0)
+    rows = []
     for number, discard in zip(numbers, discards, strict=True):
         wind = WINDS[(discard.seat - dealer) % len(WINDS)]
-        words = "".join(f"  {each.text(language)}" for each in _remarks(hand, discard, dealer))
+        words = "  ".join(each.text(language) for each in _remarks(hand, discard, dealer))
         tile = _UNKNOWN if discard.tile is None else str(discard.tile)
-        yield f"{pad_right(number, column)}  {wind}  {tile}{words}"
+        rows.append((number, str(wind), tile, words))
+    yield from table_lines(rows, gap="  ")
     determined = sum(each.determined for each in discards)
     yield _(
         "discards with a known place and tile: {determined} of {count}",

@@ -15,7 +15,7 @@ from vision.layout.table import SeatPosition
 from vision.reading.certainty import CHECKED
 from vision.reading.table_reading import SeatReading, TableReading
 from webapp.text.photo.reading import PLEASE_CHECK, PhotoTiles
-from webapp.text.terminal import pad_right, text_width
+from webapp.text.terminal import table_lines
 
 _POSITIONS = {
     SeatPosition.NEAR: in_context("seat", "near"),
@@ -56,8 +56,7 @@ def _describe_seat(reading: TableReading, seat: SeatReading, language: Language)
     tiles = PhotoTiles(reading.tiles, seat.uncertain_tiles)
     yield from tiles.draw_hand(seat.layout.hand if _is_shown(reading, seat) else (), (), seat.melds)
     parts = [(words.text(language), text) for words, text in _parts(reading, seat)]
-    column = max((text_width(name) for name, _ in parts), default=0)
-    yield from (f"{pad_right(name, column)}  {text}" for name, text in parts)
+    yield from table_lines(parts, gap="  ")
 
 
 def _state(reading: TableReading, seat: SeatReading) -> Text | None:

@@ -1,6 +1,6 @@
 """The history of a session as text: a table of each game, and one step in full."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scorer.table.games import game_for
@@ -24,36 +24,26 @@ from scorer.tiles.terms import Language
 from webapp.text.session.events import substitution_text, transition_text
 from webapp.text.session.hands import past_hand_line, settlement_sentences
 from webapp.text.session.summary import hand_label
-from webapp.text.terminal import pad_left, pad_right, text_width
+from webapp.text.terminal import NAME_COLUMNS, cut_text, table_lines
 
 
 def history_lines(state: SessionState, game: PlayedGame, language: Language) -> Iterator[str]:
     """Yield a table of a game: each entry with its seq, hand, event and score changes."""
     names, rules = state.names_of(game.seats), state.under(game).rules
-    widths = [max(text_width(name), 7) for name in names]
-    heads = " ".join(pad_left(name, width) for name, width in zip(names, widths, strict=True))
-    yield f"{'':>4} {'':6} {'':42} {heads}"
-    yield f"{'':>4} {'':6} {'':42} {_row(game.start.scores, widths)}"
+    rows: list[list[str]] = [["", "", "", *(cut_text(name, NAME_COLUMNS) for name in names)]]
+    rows.append(["", "", "", *map(str, game.start.scores)])
     for step in game.entries:
         if isinstance(step, Substitution):
             words = substitution_text(step, state.players)
-            yield f"{step.seq:>4} {'':6} {words.text(language)}"
+            rows.append([str(step.seq), "", words.text(language)])
             continue
         names = state.names_of(game.seats_at(step.seq))
         hand = hand_label(step.transition.before, language, rules)
         event = transition_text(step.transition, names).text(language)
-        changes = _row(step.transition.deltas, widths, signed=True)
-        yield f"{step.seq:>4} {pad_right(hand, 6)} {pad_right(event, 42)} {changes}".rstrip()
-    yield f"{'':>4} {'':6} {'':42} {_row(game.state.scores, widths)}"
-
-
-def _row(numbers: Iterable[int], widths: Iterable[int], *, signed: bool = False) -> str:
-    """Return numbers in columns; signed ones have a sign, and zeros are left out."""
-    cells = []
-    for number, width in zip(numbers, widths, strict=True):
-        cell = ("" if number == 0 else f"{number:+}") if signed else str(number)
-        cells.append(f"{cell:>{width}}")
-    return " ".join(cells)
+        changes = (f"{number:+}" if number else "" for number in step.transition.deltas)
+        rows.append([str(step.seq), hand, event, *changes])
+    rows.append(["", "", "", *map(str, game.state.scores)])
+    yield from table_lines(rows, right=(0, *range(3, 3 + len(names))), least=(4, 6, 0, *[7] * 4))
 
 
 def step_lines(
@@ -94,7 +84,6 @@ def pile_lines(sticks: TableSticks, names: Sequence[str], language: Language) ->
     table, counters = _("table"), _("counters")
     shared = [(table.text(language), sticks.table), (counters.text(language), sticks.counters)]
     rows = [*zip(names, sticks.piles, strict=True), *[each for each in shared if each[1].number]]
-    widest = max(8, *[text_width(name) for name, _ in rows])
-    for name, pile in rows:
-        yield f"{pad_right(name, widest)}  {pile_words(pile, sticks.kind).text(language)}"
+    words = [(name, pile_words(pile, sticks.kind).text(language)) for name, pile in rows]
+    yield from table_lines(words, least=[8], gap="  ")
     yield from (words.text(language) for words in debt_words(sticks, names))

@@ -1,6 +1,6 @@
 """The match sheet and the statistics of a session, as text and as a page to print."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from scorer.table.games import TableRules
@@ -14,7 +14,7 @@ from scorer.table.session.results import (
     totals,
 )
 from scorer.table.session.session import SessionState
-from scorer.tiles.messages import Text, join, verbatim
+from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.text.session.game_texts import (
@@ -33,7 +33,7 @@ from webapp.text.session.score_sheet import (
     final_rules_html,
 )
 from webapp.text.session.summary import format_result
-from webapp.text.terminal import pad_left, pad_right, text_width
+from webapp.text.terminal import NAME_COLUMNS, cut_text, table_lines
 
 _RUNNING = _("Game {number}, not over")
 
@@ -54,19 +54,27 @@ _STATISTICS = (
 
 def match_sheet_lines(state: SessionState, language: Language) -> Iterator[str]:
     """Yield the lines of the match sheet, a block for each game."""
-    yield from _aligned([(verbatim(""), list(state.players))], language)
+    rows: list[list[str] | str] = [_names(state)]
     for number, row in enumerate(match_sheet(state), 1):
-        yield _heading(number, row).text(language)
-        yield from _aligned(
-            [(join(("  ", label)), cells) for label, cells in _rows(row, state.rules)], language
-        )
-    yield from _aligned(list(_grand_totals(state)), language)
+        rows.append(_heading(number, row).text(language))
+        rows += [[f"  {label.text(language)}", *each] for label, each in _rows(row, state.rules)]
+    rows += [[label.text(language), *cells] for label, cells in _grand_totals(state)]
+    yield from _aligned(rows)
 
 
 def statistics_lines(state: SessionState, language: Language) -> Iterator[str]:
     """Yield a table of statistics with a column for each player."""
-    yield from _aligned([(verbatim(""), list(state.players))], language)
-    yield from _aligned(list(_statistics_rows(state)), language)
+    rows = [[label.text(language), *cells] for label, cells in _statistics_rows(state)]
+    yield from _aligned([_names(state), *rows])
+
+
+def _names(state: SessionState) -> list[str]:
+    return ["", *(cut_text(name, NAME_COLUMNS) for name in state.players)]
+
+
+def _aligned(rows: Sequence[list[str] | str]) -> Iterator[str]:
+    players = max(map(len, rows))
+    return table_lines(rows, right=range(1, players), least=(17, *[8] * players))
 
 
 def match_sheet_html(title: str, state: SessionState, language: Language) -> str:
@@ -193,13 +201,3 @@ def _counts(tally: PlayerStatistics) -> tuple[str, ...]:
         *map(str, (tally.riichi, tally.tenpai, tally.chombo)),
         "-" if points is None else f"{points:.0f}",
     )
-
-
-def _aligned(rows: list[tuple[Text, list[str]]], language: Language) -> Iterator[str]:
-    for label, cells in rows:
-        columns = " ".join(pad_left(each, max(_WIDTH, text_width(each))) for each in cells)
-        yield f"{pad_right(label.text(language), _LABEL)} {columns}".rstrip()
-
-
-_LABEL = 17
-_WIDTH = 8

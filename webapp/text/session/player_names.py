@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from scorer.table.session.session import InvalidEntry, SessionState
+from scorer.tiles.bidi import isolate
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Text, in_context, join, parameters_of
 from scorer.tiles.terms import Language
@@ -44,7 +45,7 @@ class _WithNames:
         numbers = next(filter(None, found.groups()))
         if any(int(each) >= len(self.names) for each in re.findall(r"\d", numbers)):
             return found[0]
-        return re.sub(r"\d", lambda seat: self.names[int(seat[0])], numbers)
+        return re.sub(r"\d", lambda seat: isolate(self.names[int(seat[0])]), numbers)
 
 
 def join_names(names: Sequence[str]) -> Text:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
 from html import escape
 
 from scorer.table.session.results import is_chart_point
@@ -35,7 +36,7 @@ _END = 'text-anchor="end"'
 
 
 def result_card(
-    state: SessionState, game: PlayedGame, *, began: str, language: Language, draw: TileDrawing
+    state: SessionState, game: PlayedGame, *, began: datetime, language: Language, draw: TileDrawing
 ) -> str:
     """Return an SVG document with the result of a game.
 
@@ -44,7 +45,7 @@ def result_card(
     Args:
         state: The session.
         game: A game of the session; a running one is shown as if it ended now.
-        began: The time at which the session began, in UTC.
+        began: The time at which the session began.
         language: The language of the texts.
         draw: Return the drawing of a tile.
     """
@@ -64,7 +65,9 @@ def result_card(
     )
 
 
-def _title(state: SessionState, game: PlayedGame, began: str, language: Language) -> Iterator[str]:
+def _title(
+    state: SessionState, game: PlayedGame, began: datetime, language: Language
+) -> Iterator[str]:
     number = state.games.index(game) + 1
     date = session_date(began, language)
     label = _("Game {number}", number=number).text(language)

@@ -7,9 +7,11 @@ from scorer.table.games import TableRules
 from scorer.table.session.log import Transition
 from scorer.table.session.results import is_chart_point
 from scorer.table.session.session import PlayedGame, SessionState
+from scorer.tiles.bidi import isolate
 from scorer.tiles.terms import Language
 from webapp.text.session.game_texts import texts_of
 from webapp.text.session.summary import hand_label
+from webapp.text.terminal import cut_text
 
 _WIDTH, _HEIGHT = 800, 420
 _LEFT, _RIGHT, _TOP, _BOTTOM = 70, 120, 20, 40
@@ -102,5 +104,5 @@ def _names(names: Sequence[str], last: Sequence[int], scale: range) -> Iterator[
         colour, _ = _STYLES[seat]
         yield (
             f'<text x="{_WIDTH - _RIGHT + 8}" y="{above:.1f}" fill="{colour}">'
-            f"{escape(names[seat])} {last[seat]}</text>"
+            f"{escape(isolate(cut_text(names[seat], 12)))} {last[seat]}</text>"
         )

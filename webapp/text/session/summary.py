@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, tzinfo
 
 from scorer.fans.rules.presets import RULE_SETS
 from scorer.payment import Payment, Ron
@@ -12,13 +12,14 @@ from scorer.table.riichi.seat_settlement import WIND_WORDS
 from scorer.table.session.session import PlayedGame, SessionState
 from scorer.table.state import WINDS, Ending, GameState
 from scorer.table.table_game import RequiredWin
+from scorer.tiles.bidi import isolate
 from scorer.tiles.messages import Message, Number, Text, decimal_point, in_context, join, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
 from webapp.text.session.game_texts import named_with_honba, texts_of
 from webapp.text.session.player_names import join_names
-from webapp.text.terminal import cut_text, pad_right, text_width
+from webapp.text.terminal import NAME_COLUMNS, cut_text, table_lines
 
 _ENDINGS = {
     Ending.LAST_HAND: _("the last hand is played"),
@@ -77,19 +78,14 @@ def session_title(number: int, state: SessionState, language: Language) -> str:
     rule_sets = [(each.rules, each.title) for each in RULE_SETS.values()]
     known = (title for rules, title in (*presets, *rule_sets) if rules == state.rules)
     rules = next(known, None)
-    name = f"{state.name} ({rules.text(language)})" if rules else state.name
+    own = isolate(state.name)
+    name = f"{own} ({rules.text(language)})" if rules else own
     title = _("Session {number}", number=number).text(language)
     return f"{title}: {name.strip()}" if name else title
 
 
-def session_date(began: str, language: Language) -> str:
-    """Return the day on which a session began, in the time zone of this machine.
-
-    The times of the examples have no offset: they are times of this machine.
-    """
-    day = datetime.fromisoformat(began)
-    with suppress(OverflowError, ValueError, OSError):  # a year that the system does not know
-        day = day.astimezone()
+def session_date(day: datetime, language: Language) -> str:
+    """Return the day on which a session began."""
     return _(
         "{weekday} {day} {month} {year}",
         weekday=_WEEKDAYS[day.weekday()],
@@ -97,6 +93,14 @@ def session_date(began: str, language: Language) -> str:
         month=_MONTHS[day.month - 1],
         year=day.year,
     ).text(language)
+
+
+def local_time(time: str, zone: tzinfo | None = None) -> datetime:
+    """Return a time in a time zone, by default that of this machine."""
+    found = datetime.fromisoformat(time)
+    with suppress(OverflowError, ValueError, OSError):  # a year that the system does not know
+        return found.astimezone(zone)
+    return found
 
 
 def _hand_title(state: GameState, language: Language, rules: TableRules) -> str:
@@ -120,39 +124,45 @@ def score_lines(state: SessionState, language: Language) -> Iterator[str]:
         yield _("No game is being played.").text(language)
         return
     game = state.game.state
-    widest = max(map(text_width, state.names))
+    names = [cut_text(name, NAME_COLUMNS) for name in state.names]
     if game.ending is not None:
         yield ending_text(game.ending).text(language)
-        for each in sorted(state.table_game.standings(game), key=lambda each: each.place):
-            name = pad_right(state.names[each.seat], widest)
-            result = format_result(each.points, state.rules)
-            yield f"  {each.place}. {name} {each.score:>8} {result:>8}"
+        places = sorted(state.table_game.standings(game), key=lambda each: each.place)
+        rows = [
+            (
+                *(f"{each.place}.", names[each.seat], str(each.score)),
+                format_result(each.points, state.rules),
+            )
+            for each in places
+        ]
+        yield from table_lines(rows, right=(2, 3), least=(0, 0, 8, 8), indent="  ")
         if not state.ended and len(state.players) > game.players:
             yield next_game_text(state).text(language)
         return
     yield _hand_title(game, language, state.rules)
+    present = []
     for step in range(game.players):
         seat = (game.dealer + step) % game.players
-        wind = pad_right(WIND_WORDS[WINDS[step]].text(language), 6)
-        riichi = f"  {_('riichi').text(language)}" if seat in game.riichi else ""
-        name = pad_right(state.names[seat], widest)
-        yield f"  {wind} {name} {game.scores[seat]:>8}{riichi}"
+        riichi = f" {_('riichi').text(language)}" if seat in game.riichi else ""
+        wind = WIND_WORDS[WINDS[step]].text(language)
+        present.append((wind, names[seat], str(game.scores[seat]), riichi))
+    yield from table_lines(present, right=[2], least=(6, 0, 8), indent="  ")
 
 
-def scores_text(state: SessionState, *, began: str, language: Language) -> str:
+def scores_text(state: SessionState, *, began: datetime, language: Language) -> str:
     """Return the name of a session, the hand, and the place, name and points of each player.
 
     Args:
         state: The session.
-        began: The time at which the session began, in UTC; a session without a name has its day.
+        began: The time at which the session began; a session without a name has its day.
         language: The language of the text.
     """
-    title = cut_text(state.name or session_date(began, language), _TITLE)
+    title = isolate(cut_text(state.name or session_date(began, language), _TITLE))
     return "\n".join((title, *_text_lines(state, language)))
 
 
 def _text_lines(state: SessionState, language: Language) -> Iterator[str]:
-    names = [cut_text(each, _NAME) for each in state.players]
+    names = [isolate(cut_text(each, _NAME)) for each in state.players]
     if state.game is None:
         yield from names
         return

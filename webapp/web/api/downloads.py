@@ -1,6 +1,8 @@
 """Downloads of a table: the match sheet, the log, a chart of the scores, a QR code."""
 
 import io
+import re
+from datetime import datetime, timedelta, timezone
 from functools import lru_cache
 from pathlib import Path
 
@@ -12,12 +14,13 @@ from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import message as _
 from webapp.records.game_table import game_table
 from webapp.records.logs.write import mjai_lines, tenhou_json
+from webapp.session.access import SessionAccess
 from webapp.storage.keys import Role
 from webapp.text.session.match_sheet import match_sheet_html
 from webapp.text.session.result_card import result_card
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.spreadsheet import session_csv, standings_csv
-from webapp.text.session.summary import scores_text, session_title
+from webapp.text.session.summary import local_time, scores_text, session_title
 from webapp.views.session.log_file import FinishedTenhouLog, LogFile, TenhouLog, log_text
 from webapp.web.api.blueprint import JSON, download, endpoint, open_session, phone_root
 from webapp.web.language import request_language
@@ -26,6 +29,7 @@ SVG = "image/svg+xml"
 
 
 _GAME = (("game", "The number of a game, if not the last."),)
+_OFFSET = (("offset", "The minutes by which the reader's time is ahead of UTC, for the day."),)
 _DRAWN_GAME = {
     "response": str,
     "response_type": SVG,
@@ -117,7 +121,7 @@ def scores(key: str) -> Response:
     return download(chart, SVG)
 
 
-@endpoint("GET", "/tables/<key>/card.svg", **_DRAWN_GAME)
+@endpoint("GET", "/tables/<key>/card.svg", **{**_DRAWN_GAME, "query": (*_GAME, *_OFFSET)})
 def card(key: str) -> Response:
     """Draw the result of the last game, or of the game with the number `game`, to share it."""
     table = open_session(key)
@@ -125,7 +129,7 @@ def card(key: str) -> Response:
     drawn = result_card(
         state,
         _select_game(state, request.args.get("game")),
-        began=table.cache.began(table.number),
+        began=_began(table),
         language=request_language(),
         draw=_tile_drawing,
     )
@@ -151,12 +155,27 @@ def qr_code(key: str) -> Response:
     return draw_qr_code(f"{phone_root()}t/{shared}")
 
 
-@endpoint("GET", "/tables/<key>/scores_qr.svg", response=str, response_type=SVG, errors=(422,))
+@endpoint(
+    "GET",
+    "/tables/<key>/scores_qr.svg",
+    response=str,
+    response_type=SVG,
+    query=_OFFSET,
+    errors=(422,),
+)
 def scores_qr_code(key: str) -> Response:
     """Draw a QR code with the present scores as text, which cameras show without a network."""
     table = open_session(key)
-    began = table.cache.began(table.number)
-    return draw_qr_code(scores_text(table.load().state, began=began, language=request_language()))
+    text = scores_text(table.load().state, began=_began(table), language=request_language())
+    return draw_qr_code(text)
+
+
+def _began(table: SessionAccess) -> datetime:
+    """Return when a session began, in the time zone of the request or else of this machine."""
+    offset = request.args.get("offset", "")
+    minutes = int(offset) if re.fullmatch(r"-?[0-9]{1,3}", offset) else None
+    zone = None if minutes is None else timezone(timedelta(minutes=minutes))
+    return local_time(table.cache.began(table.number), zone)
 
 
 def draw_qr_code(text: str) -> Response:

@@ -3,7 +3,7 @@
 import { gameNamed } from "../core/games/games.js";
 import { notice } from "../core/controls.js";
 import { h } from "../core/dom.js";
-import { _, formatDecimals, inContext, plural } from "../core/messages.js";
+import { _, formatDecimals, joinNames, plural } from "../core/messages.js";
 import { clubTable } from "./club_table.js";
 
 /** @import { GamePart, StandingsResponse, TeamRow } from "../core/types" */
@@ -68,7 +68,7 @@ const teamTable = (teams, part, nameOf) =>
     teams.map(({ name, persons, games, points }, at) => ({
       cells: [
         String(at + 1),
-        [h("b", name), h("small.note", persons.map(nameOf).join(inContext("names", ", ")))],
+        [h("b", name), h("small.note", joinNames(persons.map(nameOf)))],
         String(games),
         part.formatPoints(points),
       ],

@@ -1,5 +1,7 @@
 /** Functions that create elements and replace them without losing the keyboard focus. */
 
+import { isRightToLeft } from "./bidi.js";
+
 /** @import { Child } from "./types" */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -70,7 +72,7 @@ export const dataUrl = (file) =>
 export function render(parent, ...children) {
   const active = /** @type {HTMLElement|null} */ (document.activeElement);
   const key = active && parent.contains(active) ? active.dataset.key : undefined;
-  parent.replaceChildren(...flatten(children));
+  parent.replaceChildren(...flatten(children, parent));
   if (key) {
     const again = parent.querySelector(`[data-key="${CSS.escape(key)}"]`);
     if (again instanceof HTMLElement || again instanceof SVGElement) {
@@ -100,16 +102,32 @@ function fill(element, classes, first, others) {
     else if (name === "class") element.classList.add(...String(value).split(" ").filter(Boolean));
     else element.setAttribute(name, value === true ? "" : String(value));
   }
-  element.append(...flatten(hasProps ? others : [/** @type {Child} */ (first), ...others]));
+  element.append(
+    ...flatten(hasProps ? others : [/** @type {Child} */ (first), ...others], element),
+  );
   return element;
 }
 
-/** @param {any[]} children nested lists of `Child` */
-const flatten = (children) =>
+/** Elements that have only text. */
+const PLAIN = ["option", "title", "textarea", "bdi"];
+
+/**
+ * Return the children of an element. A text from right to left, such as a name, does not move what
+ * stands beside it.
+ * @param {any[]} children nested lists of `Child`
+ * @param {Element} parent
+ * @returns {(Node|string)[]}
+ */
+const flatten = (children, parent) =>
   children
     .flat(Infinity)
     .filter((child) => child !== null && child !== undefined && child !== false)
-    .map((child) => (child instanceof Node ? child : String(child)));
+    .map((child) => {
+      if (child instanceof Node) return child;
+      const text = String(child);
+      const isPlain = !(parent instanceof HTMLElement) || PLAIN.includes(parent.localName);
+      return isPlain || !isRightToLeft(text) ? text : h("bdi", text);
+    });
 
 /** Return the attributes of a shape that is tapped, or chosen with a key. @param {() => void} open */
 export const asButton = (open) => ({

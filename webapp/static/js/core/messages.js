@@ -7,6 +7,8 @@
  * `make messages` finds messages by these names, so the sentences are literals.
  */
 
+import { isolate } from "./bidi.js";
+
 /** @import { Catalogue, Message, Text, Values } from "./types" */
 
 /** Separates the context of a message from its sentence, as in the files of gettext. */
@@ -83,7 +85,8 @@ export function translate(text) {
   if (!values) return sentence;
   return sentence.replace(/\{(\w+)\}/g, (placeholder, name) => {
     const value = values[name] ?? placeholder;
-    return typeof value === "number" ? String(value) : translate(value);
+    if (typeof value === "number") return String(value);
+    return typeof value === "string" ? isolate(value) : translate(value);
   });
 }
 
@@ -103,6 +106,9 @@ function formOf(count) {
 /** Return sentences one after another. @param {Text[]} sentences */
 export const joinSentences = (sentences) =>
   sentences.reduce((before, next) => message("{before} {next}", { before, next }));
+
+/** Return names with commas. @param {string[]} names */
+export const joinNames = (names) => names.map(isolate).join(inContext("names", ", "));
 
 /** @param {string} text */
 export const capitalize = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -72,6 +72,9 @@ export function rulesForRequest() {
 /** Return the language for an address that a request without our headers opens. */
 export const languageQuery = () => `language=${encodeURIComponent(getSettings().language)}`;
 
+/** Return the time zone for an address of texts with a day. @param {string} time */
+export const zoneQuery = (time) => `offset=${-new Date(time).getTimezoneOffset()}`;
+
 export const isChineseLanguage = () => getSettings().language === "zh";
 export const isJapanese = () => getSettings().language === "ja";
 /** Return whether words of the game are in Chinese characters alone. */

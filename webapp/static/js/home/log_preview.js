@@ -1,5 +1,6 @@
 /** The sheet with the players of an online game or of a table of games, before they are added. */
 
+import { isolate } from "../core/bidi.js";
 import { gameNamed } from "../core/games/games.js";
 import { notice, textField } from "../core/controls.js";
 import { h } from "../core/dom.js";
@@ -38,7 +39,7 @@ export function openLogPreview({ players, games, hands, doubts }, add) {
         "div.spread.fields",
         players.map(({ name, score, points, games: played }, seat) =>
           textField(
-            `${name}: ${score === null ? plural("{count} game", "{count} games", played) : formatNumber(score)} (${gameNamed("riichi").formatPoints(1000 * points)})`,
+            `${isolate(name)}: ${score === null ? plural("{count} game", "{count} games", played) : formatNumber(score)} (${gameNamed("riichi").formatPoints(1000 * points)})`,
             {
               "data-key": `log-player-${seat}`,
               maxlength: 40,

@@ -5,7 +5,7 @@ import { apiUrl, messageOf, restoreSession } from "../core/client.js";
 import { failureNotice, menuRow, plainButton } from "../core/controls.js";
 import { h, icon, iconButton, render } from "../core/dom.js";
 import { exportButton } from "../core/export_button.js";
-import { _, formatDate, inContext, plural, sessionName } from "../core/messages.js";
+import { _, formatDate, joinNames, plural, sessionName } from "../core/messages.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage, watch } from "../core/store.js";
 import { lastEvening } from "./last_evening.js";
@@ -56,7 +56,7 @@ function offerLastPlayers(isOver) {
   const players = lastEvening()?.players ?? [];
   const [link, names] = ["same-players", "last-players"].map((id) => document.getElementById(id));
   if (link) link.hidden = !isOver || players.length === 0;
-  if (names) names.textContent = players.join(inContext("names", ", "));
+  if (names) names.textContent = joinNames(players);
 }
 
 /** Return whether a session is being played. @param {VisitedSession} session */
@@ -252,8 +252,7 @@ function details({ name, began, games }) {
 
 /** Draw the players by their points, or only their names before the first result. */
 function places(/** @type {SessionSummary} */ { players, totals, game }) {
-  if (totals.every((total) => total === 0))
-    return h("span.session-players", players.join(inContext("names", ", ")));
+  if (totals.every((total) => total === 0)) return h("span.session-players", joinNames(players));
   const sorted = players
     .map((name, player) => ({ name, total: totals[player] }))
     .sort((one, other) => other.total - one.total);

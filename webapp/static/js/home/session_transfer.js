@@ -4,7 +4,7 @@ import { fileInput } from "../camera/file_button.js";
 import { apiUrl, asRefusal, deleteSession, requestFile, sendFile } from "../core/client.js";
 import { failureNotice } from "../core/controls.js";
 import { h, icon, saveFile } from "../core/dom.js";
-import { _, inContext, joinSentences, plural, pluralMessage, translate } from "../core/messages.js";
+import { _, joinNames, joinSentences, plural, pluralMessage, translate } from "../core/messages.js";
 import { ROOT } from "../core/settings.js";
 import { keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.js";
 
@@ -98,7 +98,7 @@ function failures() {
 /** Return a few names, or the number of many or unnamed sessions. @param {string[]} names */
 const listed = (names) =>
   names.length <= FEW && names.every((name) => name)
-    ? names.join(inContext("names", ", "))
+    ? joinNames(names)
     : plural("{count} game night", "{count} game nights", names.length);
 
 /** Return "3 game nights imported. 1 was already here." */

@@ -2,7 +2,7 @@
 
 import { pageGame } from "../core/games/games.js";
 import { h } from "../core/dom.js";
-import { _, formatChange, formatNumber, inContext, message, translate } from "../core/messages.js";
+import { _, formatChange, formatNumber, joinNames, message, translate } from "../core/messages.js";
 import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
 
 /** @import { Extras, SheetCell, Text } from "../core/types" */
@@ -112,6 +112,6 @@ export const listNames = (names) =>
   names.length < 2
     ? names.join("")
     : _("{names} and {last}", {
-        names: names.slice(0, -1).join(inContext("names", ", ")),
+        names: joinNames(names.slice(0, -1)),
         last: names[names.length - 1],
       });

@@ -1,5 +1,6 @@
 /** Cards to print, one for each table of a round: who sits there, and the code that records. */
 
+import { isolate } from "../core/bidi.js";
 import { actionButton } from "../core/controls.js";
 import { apiUrl } from "../core/client.js";
 import { h, icon } from "../core/dom.js";
@@ -24,7 +25,7 @@ export const tableCards = (view, round, links) =>
         h(
           "article.panel.stack.tight.table-card",
           h("h2", _("Table {table}", { table: table.table })),
-          h("p", `${view.name} · ${_("Round {round}", { round: round.round })}`),
+          h("p", `${isolate(view.name)} · ${_("Round {round}", { round: round.round })}`),
           h("img", {
             src: apiUrl(`tables/${link.scorer.replace("/t/", "")}/qr.svg`),
             alt: _("Code that opens table {table}", { table: table.table }),
@@ -32,7 +33,7 @@ export const tableCards = (view, round, links) =>
           h(
             "ol",
             ...table.seats.map(({ player }, seat) =>
-              h("li", seatMark(seat), ` ${player} ${nameOf(view, player)}`),
+              h("li", seatMark(seat), ` ${player} ${isolate(nameOf(view, player))}`),
             ),
           ),
         )

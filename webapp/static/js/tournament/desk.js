@@ -1,5 +1,6 @@
 /** What organisers and scorers do: players, seats, the clock, and penalties. */
 
+import { isolate } from "../core/bidi.js";
 import {
   actionButton,
   labelled,
@@ -44,7 +45,11 @@ export function players(view, send) {
           h(
             "button.row.between.panel.club-row.player-row",
             { "data-key": `player-${each.player}`, onclick: () => openPlayer(each, send) },
-            h("span", h("b", `${each.player} ${each.name}`), h("small.note", details(each))),
+            h(
+              "span",
+              h("b", `${each.player} ${isolate(each.name)}`),
+              h("small.note", details(each)),
+            ),
             icon("edit"),
           ),
         ),
@@ -55,7 +60,7 @@ export function players(view, send) {
 
 /** @param {PlayerView} player */
 const details = ({ club, country, substitute, absent }) =>
-  [club, country, substitute && _("A substitute"), absent && _("Absent")]
+  [isolate(club), isolate(country), substitute && _("A substitute"), absent && _("Absent")]
     .filter(Boolean)
     .join(" · ");
 
@@ -107,7 +112,7 @@ const tableButton = (key, words, take) =>
 function openPlayer({ player, ...terms }, send) {
   const changed = { ...terms };
   openSheet({
-    title: `${player} ${terms.name}`,
+    title: `${player} ${isolate(terms.name)}`,
     draw: (sheet) => {
       const field = (/** @type {string} */ words, /** @type {"name"|"club"|"country"} */ key) =>
         textField(words, { "data-key": `player-${key}`, value: changed[key] }, (text) => {
@@ -327,7 +332,7 @@ export const penalties = (view, send) =>
       "ul.stack.tight.club-list",
       ...view.penalties.map(({ penalty, player, points, reason }) =>
         listRow(
-          `${nameOf(view, player)} ${pointsOf(view, -points)}`,
+          `${isolate(nameOf(view, player))} ${pointsOf(view, -points)}`,
           reason,
           plainButton(`undo-penalty-${penalty}`, _("Take back"), () =>
             send(`/penalties/${penalty}`, {}, "DELETE"),
@@ -352,7 +357,10 @@ function openPenalty(view, send) {
         select({
           name: _("Player"),
           key: "penalty-player",
-          options: view.players.map(({ player, name }) => [String(player), `${player} ${name}`]),
+          options: view.players.map(({ player, name }) => [
+            String(player),
+            `${player} ${isolate(name)}`,
+          ]),
           value: values.player,
           pick: (player) => {
             values.player = player;

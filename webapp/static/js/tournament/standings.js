@@ -1,5 +1,6 @@
 /** The standings of a tournament, and the tables of a round. */
 
+import { isolate } from "../core/bidi.js";
 import { gameNamed } from "../core/games/games.js";
 import { clubTable } from "../club/club_table.js";
 import { h } from "../core/dom.js";
@@ -79,7 +80,7 @@ export const roundTables = (view, round, pathOf = () => null) =>
           ...table.seats.map(({ player, score, points }, seat) =>
             h(
               "li.row.between",
-              h("span", seatMark(seat), ` ${player} ${nameOf(view, player)}`),
+              h("span", seatMark(seat), ` ${player} ${isolate(nameOf(view, player))}`),
               table.opened &&
                 h("span.number", table.over ? pointsOf(view, points) : formatNumber(score)),
             ),

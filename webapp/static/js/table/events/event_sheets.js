@@ -1,5 +1,6 @@
 /** The sheets for abortive draws, chombo and fouls, adjustments, and corrections of a riichi. */
 
+import { isolate } from "../../core/bidi.js";
 import { pageGame } from "../../core/games/games.js";
 import { select, textField, toggle } from "../../core/controls.js";
 import { h } from "../../core/dom.js";
@@ -186,7 +187,7 @@ export function openAdjustSheet(past = null) {
         h(
           "div.spread.fields",
           ...seats.map(({ name, score }, seat) =>
-            field(`${name} (${formatNumber(score)})`, `adjust-${seat}`, seat),
+            field(`${isolate(name)} (${formatNumber(score)})`, `adjust-${seat}`, seat),
           ),
           pageGame().hasRiichi &&
             field(_("Riichi sticks on the table"), "adjust-sticks", seats.length),

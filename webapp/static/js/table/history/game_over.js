@@ -7,7 +7,7 @@ import { pageGame } from "../../core/games/games.js";
 import { download } from "../../core/client.js";
 import { h, icon, saveFile } from "../../core/dom.js";
 import { _, formatNumber, message, sessionName, translate } from "../../core/messages.js";
-import { languageQuery } from "../../core/settings.js";
+import { languageQuery, zoneQuery } from "../../core/settings.js";
 import { openAfterOthers, openSheet } from "../../core/sheet.js";
 import { watch } from "../../core/store.js";
 import { nextGameControls } from "../events/next_game.js";
@@ -223,7 +223,8 @@ async function shareCard(game) {
 
 /** @param {number} game @returns {Promise<Blob>} */
 async function pictureOf(game) {
-  const drawing = await download(tableUrl(`/card.svg?game=${game}&${languageQuery()}`));
+  const query = `game=${game}&${languageQuery()}&${zoneQuery(tableView().began)}`;
+  const drawing = await download(tableUrl(`/card.svg?${query}`));
   const address = URL.createObjectURL(drawing);
   try {
     const image = new Image();

@@ -92,7 +92,8 @@ function seatingButton(game) {
   const names = turn.flatMap((player, wind) => [
     wind > 0 && inContext("names", ", "),
     h("span", { lang: "ja" }, WIND_KANJI["ESWN"[wind]]),
-    ` ${tableView().players[player]}`,
+    " ",
+    tableView().players[player],
   ]);
   const words = [h("b", _("The game begins")), h("span.note", ...names)];
   if (!mayRecord()) return h("p.game-start", ...words);

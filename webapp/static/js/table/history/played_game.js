@@ -58,7 +58,7 @@ export function scoreGraph(game) {
     svg(
       "text.player-name",
       { x: WIDTH - RIGHT_MARGIN + 21, y: at + 4 },
-      playerIn(game, seat).slice(0, 9),
+      shortName(playerIn(game, seat)),
     ),
   ]);
   return h(
@@ -72,6 +72,9 @@ export function scoreGraph(game) {
     ),
   );
 }
+
+/** Return a name that fits beside the graph. @param {string} name */
+const shortName = (name) => ([...name].length > 9 ? `${[...name].slice(0, 8).join("")}…` : name);
 
 const TRIANGLE = "0,-4 4,3 -4,3";
 const DIAMOND = "0,-4.4 4.4,0 0,4.4 -4.4,0";

@@ -4,7 +4,7 @@ import { isLocal } from "../../core/client.js";
 import { actionButton, notice, segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message, sessionName, translate } from "../../core/messages.js";
-import { IN_BROWSER, ROOT, languageQuery } from "../../core/settings.js";
+import { IN_BROWSER, ROOT, languageQuery, zoneQuery } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { showError } from "../notices.js";
 import { getTable, tableView } from "../state.js";
@@ -163,7 +163,8 @@ function openScoresSheet() {
     select: () => [getTable().view],
     draw: () => {
       // The number of entries makes the browser fetch a new picture after a change.
-      const path = `/scores_qr.svg?${languageQuery()}&entries=${tableView().entries}`;
+      const { began, entries } = tableView();
+      const path = `/scores_qr.svg?${languageQuery()}&${zoneQuery(began)}&entries=${entries}`;
       return [
         qrCode(path, _("Code with the current scores")),
         h(
