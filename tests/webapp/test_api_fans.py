@@ -137,6 +137,10 @@ def test_the_rules_say_how_many_tiles_the_wall_has(client: FlaskClient) -> None:
         ({"game": "mcr", "self_drawn": True, "rules": DRAGONS_LIABLE}, {"W": 3 * (100 + 8)}),
         ({"game": "riichi", "by": "tsumo", "honba": 1}, {"W": 32_300}),
         ({"game": "riichi"}, {"W": 16_000, "discarder": 16_000}),
+        (
+            {"game": "riichi", "rules": {"ron_payers": "all"}},
+            {"W": 16_000, "discarder": 16_000},
+        ),
     ],
 )
 def test_the_liable_player_pays(

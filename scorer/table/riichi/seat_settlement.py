@@ -85,7 +85,7 @@ class SeatSettlement:
     def _is_unknown_other(self, seat: int) -> bool:
         """Return True if a seat pays a share of a ron, but its wind depends on the discarder."""
         payment = self.win.payment
-        shared = isinstance(payment, Ron) and payment.others > 0
+        shared = isinstance(payment, Ron) and payment.others > 0 and seat not in self.liable
         return shared and not self.discarder_known and seat != self.win.winner
 
     @property
