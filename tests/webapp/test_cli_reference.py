@@ -28,6 +28,20 @@ def test_the_table_has_both_winners_or_one(capsys: pytest.CaptureFixture[str]) -
     assert others[-3].split() == ["sanbaiman", "11-12", "han", "24000", "6000/12000"]
 
 
+def test_the_rules_of_a_book_print_its_penalties_and_sources(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """N25 §6.3: a swap call is a dead hand; §7.2: 1,000 for each minute."""
+    lines = run(capsys, "rules", "ema_2025")[1]
+    found = {line.split()[0]: line for line in lines if line.strip()}
+    assert found["swap_call"].endswith("Dead hand, §6.3")
+    assert found["late"].endswith("1,000 after uma, §7.2")
+    assert found["riichi_kan"].endswith("A N25 §3.3.10, §6.7.1")
+    assert found["N25"] == "N25      Riichi rules of EMA, 2025 (version 1.1), with sections " + (
+        "http://mahjong-europe.org/portal/images/docs/Riichi-rules-2025-EN.pdf"
+    )
+
+
 def test_rules_and_honba_change_the_table(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

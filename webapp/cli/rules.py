@@ -3,10 +3,13 @@
 import argparse
 from collections.abc import Iterator
 
-from scorer.riichi.rule_labels import value_label
+from scorer.riichi.rule_labels import name_label, value_label
+from scorer.riichi.rules.choices import PenaltyBook
+from scorer.riichi.rules.penalties import Consequence, Offence, offences
 from scorer.riichi.rules.plain_values import ChosenRules
-from scorer.riichi.rules.rules import RULE_DEFINITIONS, SOURCES, TOPICS
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, SOURCES, TOPICS, Rules
 from scorer.rules.presets import Cell
+from scorer.tiles.messages import Number, Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import (
@@ -69,6 +72,7 @@ def _value_lines(chosen: ChosenRules, language: Language) -> Iterator[str]:
         if cell.note is not None and not changed:
             rows.append(["", cell.note.text(language)])
     yield from table_lines(rows, gap="  ")
+    yield from _offence_lines(chosen.rules, language)
     yield from ("", _LEGEND.text(language))
     cited = {
         part.split()[0]
@@ -79,6 +83,36 @@ def _value_lines(chosen: ChosenRules, language: Language) -> Iterator[str]:
     for key, source in SOURCES.items():
         if key in cited:
             yield f"{key:<8} {source.description.text(language)} {source.address}".rstrip()
+
+
+def _offence_lines(rules: Rules, language: Language) -> Iterator[str]:
+    """Yield each offence of the book of the rules with its consequence and section."""
+    if rules.penalties is PenaltyBook.NONE:
+        return
+    yield from ("", RULE_DEFINITIONS["penalties"].label.text(language))
+    rows = []
+    for each in offences(rules).values():
+        notes = [_consequence(each).text(language), each.section]
+        if each.uncertain:
+            notes.append(_("not confirmed").text(language))
+        label = name_label(each.name).text(language)
+        rows.append([f"  {each.name}", label, ", ".join(filter(None, notes))])
+    yield from table_lines(rows, gap="  ")
+
+
+def _consequence(offence: Offence) -> Text:
+    match offence.consequence:
+        case Consequence.DEAD_HAND:
+            return _("Dead hand")
+        case Consequence.CHOMBO if not offence.points:
+            return _("Chombo")
+        case Consequence.CHOMBO:
+            return _("Chombo: {points} after uma", points=Number(offence.points))
+        case Consequence.WARNING if offence.repeated:
+            return _("Warning, then {points} after uma", points=Number(offence.repeated))
+        case Consequence.WARNING:
+            return _("Warning")
+    return _("{points} after uma", points=Number(offence.points))
 
 
 def _mark(cell: Cell) -> str:
