@@ -16,7 +16,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import atan2, cos, degrees, log, pi, radians, sin, sqrt
+from math import atan2, ceil, cos, degrees, log, pi, radians, sin, sqrt
+from operator import mul
 from statistics import median
 
 from vision.boxes import BACK, SYMMETRIC_LABELS, Detection, tile_of
@@ -27,6 +28,8 @@ from vision.layout.perspective import TALL
 _FEWEST = 6  # tiles from which the perspective is estimated
 _ROUNDS = 6  # of estimating perspective, directions and lengths in turn
 _REFITS = 8  # of a fit with less weight for outliers
+_STEPS = 90  # lines that are compared, half a turn in all
+_STEP = pi / _STEPS
 _KERNEL = radians(8)  # spread of the directions of tiles that lie alike
 _WITHIN = radians(16)  # of a line: directions that refine it
 _LEAST_ANGLE = radians(35)  # between the two lines
@@ -260,13 +263,18 @@ class _Plane:
             turn = radians(self._detections[index].turn)
             x, y = self._flat_direction(index, (sin(turn), -cos(turn)))
             angles.append(atan2(y, x) % pi)
-        steps = [n * pi / 90 for n in range(90)]
-        density = [sum(_kernel(angle - step) for angle in angles) for step in steps]
+        steps = [n * pi / _STEPS for n in range(_STEPS)]
+        density = [0.0] * _STEPS
+        reach = ceil(_KERNEL / _STEP)
+        for angle in angles:  # the kernel is 0 farther off
+            nearest = round(angle / _STEP)
+            for n in range(nearest - reach, nearest + reach + 1):
+                density[n % _STEPS] += _kernel(angle - steps[n % _STEPS])
+        apart = ceil(_LEAST_ANGLE / _STEP)
         _, one, other = max(
             (density[m] + density[n], steps[m], steps[n])
-            for m in range(90)
-            for n in range(m + 1, 90)
-            if abs(_half_turn(steps[m] - steps[n])) >= _LEAST_ANGLE
+            for m in range(_STEPS)
+            for n in range(m + apart, min(_STEPS, m + _STEPS - apart + 1))
         )
         lines = [_refine(one, angles), _refine(other, angles)]
         if min(sum(_kernel(a - line) for a in angles) for line in lines) < 1:
@@ -349,11 +357,9 @@ def _fit_plane(rows: Sequence[_Row]) -> tuple[float, float, float]:
 
 
 def _weighted_plane(rows: Sequence[_Row], weights: Sequence[float]) -> tuple[float, float, float]:
-    normal = [[0.0] * 4 for _ in range(3)]
-    for row, weight in zip(rows, weights, strict=True):
-        for m in range(3):
-            for n in range(4):
-                normal[m][n] += weight * row[m] * row[n]
+    columns = list(zip(*rows, strict=True))
+    weighted = [list(map(mul, weights, column)) for column in columns[:3]]
+    normal = [[sum(map(mul, one, other)) for other in columns] for one in weighted]
     for m in range(3):
         normal[m][m] += _SMALL  # an empty column gives 0
     for m in range(3):
