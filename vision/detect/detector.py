@@ -50,6 +50,8 @@ _WORTH = 0.3
 # limit of 0.9 reads no more tiles, in twice the time ("Eight views of uncertain tiles").
 _UNSURE, _DOUBTFUL = 0.9, 0.5
 _BACKS = (0.85, 0.95)  # the detector's probability of a possible and of a certain back
+# Certainty of the detector that a box is a back from which one classifier is enough.
+_SURE_BACK = 0.9
 # In a photo from very low, or in one that a program has stretched, tiles do not have the shape that
 # the models know. If the detector finds hardly any, it runs again on the photo scaled along one
 # axis only, which also shows large single tiles that it misses; if most tiles are far longer than
@@ -269,7 +271,11 @@ class TileDetector:
         """
         rows, turns = await self._classifier.classify(photo, boxes.boxes, scaling)
         tile = self._tile_probability(boxes, likely, rows)
-        worth = [index for index, probability in enumerate(tile) if probability >= _WORTH]
+        worth = [
+            index
+            for index, probability in enumerate(tile)
+            if probability >= _WORTH and boxes.backs[index] < _SURE_BACK
+        ]
         if unsure := [index for index in worth if max(rows[index]) < _UNSURE]:
             few = boxes.part(unsure).boxes
             close_up, _ = await self._close_up.classify(photo, few, scaling)

@@ -30,7 +30,8 @@ _FURTHER_AUGMENTATIONS = ((1.0, 0.0, 0.0), (0.86, 0.0, 0.0), (1.16, 0.0, 0.0), (
 
 # Most tiles are certain after the first views and need no others. With a mean probability of 0.90
 # whole tables have seven sure errors instead of five, with 0.96 no time is saved ("Two views of
-# certain tiles").
+# certain tiles"). Two views are enough for the close-up classifier, whose crops cost 2.4 times as
+# much: as many tiles of 40 real tables are right, in 0.85 of the time.
 _FIRST_VIEWS = 2
 _CERTAIN = 0.94
 
@@ -59,9 +60,12 @@ class TileClassifier:
         """
         usual = _PLAIN_VIEW if self.quick else _AUGMENTATIONS
         augmentations = list(enumerate(_FURTHER_AUGMENTATIONS if further else usual))
+        rounds = [augmentations[:_FIRST_VIEWS]]
+        if not (self.quick or self.close_up):
+            rounds.append(augmentations[_FIRST_VIEWS:])
         views = [_Views([], []) for _ in boxes]
         uncertain = list(range(len(boxes)))
-        for some in (augmentations[:_FIRST_VIEWS], augmentations[_FIRST_VIEWS:]):
+        for some in rounds:
             inputs = [(index, *each) for each in some for index in uncertain]
             squares = [
                 Square(*square_around(_augment(boxes[index], *jitter), self.margin), quarters)
@@ -72,8 +76,6 @@ class TileClassifier:
             for (index, quarters, _), logits, turn in rows:
                 views[index].probabilities.append(_softmax(logits))
                 views[index].turns.append((quarters, turn))
-            if self.quick:
-                break
             uncertain = [index for index in uncertain if max(views[index].mean()) < _CERTAIN]
             if not uncertain:
                 break
