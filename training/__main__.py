@@ -119,12 +119,13 @@ def run_average(options: argparse.Namespace) -> None:
 
 def run_export(options: argparse.Namespace) -> None:
     """Write the models and their description."""
+    from training.data.crops import sample_crops  # noqa: PLC0415
     from training.models.export import export_models, export_trainable  # noqa: PLC0415
     from training.models.schedule import trained_weights  # noqa: PLC0415
 
     about = json.loads(options.about.read_text()) if options.about else {"version": "unnamed"}
     weights = trained_weights(options.work)
-    export_models(weights, options.models, about=about)
+    export_models(weights, options.models, crops=sample_crops(options.work), about=about)
     if options.trainable:
         export_trainable(weights, options.trainable)
 

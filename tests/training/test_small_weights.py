@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
-from training.models.small_weights import store_eight_bits, store_half
+from training.models.small_weights import store_eight_bits, store_half, with_integers
 
 INPUT = np.random.default_rng(1).random((1, 3, 16, 16), dtype=np.float32)
 
@@ -89,3 +89,13 @@ def test_eight_bits_of_a_file_in_eight_bits_are_the_same(network: Path, tmp_path
     store_eight_bits(network, first)
     store_eight_bits(first, second)
     assert first.read_bytes() == second.read_bytes()
+
+
+def test_integers_compute_nearly_the_same_without_overflow(network: Path) -> None:
+    before = run(network)
+    model = with_integers(network, INPUT)
+    weights = next(each for each in model.graph.initializer if each.data_type == TensorProto.INT8)
+    assert np.abs(numpy_helper.to_array(weights)).max() <= 64
+    onnx.save(model, network)
+    assert not np.array_equal(run(network), before)
+    np.testing.assert_allclose(run(network), before, atol=0.03)

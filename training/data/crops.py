@@ -31,6 +31,7 @@ MIN_CROPPED = 12  # pixels; with a shorter box side a tile is unreadable
 OBJECTS_A_SCENE = 24  # a keyboard has 60
 BACKS_A_SCENE = 5  # walls contain many of them
 MISTAKEN = 0.13  # share of the tiles of a scene that also yield a false box
+SAMPLE = 120  # crops of a folder by which a classifier is quantized
 APART = 0.4  # IoU with every tile below this makes a box a false one
 
 
@@ -64,6 +65,20 @@ class Crops:
         tops = np.array(self.tops, np.float32).reshape(-1, 2)
         sizes = np.array(self.sizes, np.float32)
         np.savez(path, pixels=pixels, labels=labels, tops=tops, sizes=sizes)
+
+
+def sample_crops(work: Path) -> Image:
+    """Return crops, uint8 (n, 112, 112, 3), from each folder of training data with any.
+
+    They are rotated by quarter turns, as the classifiers see them.
+    """
+    rng, sample = np.random.default_rng(SAMPLE), []
+    for folder in sorted({path.parent for path in work.glob("*/crops-*.npz")}):
+        pixels = np.load(min(folder.glob("crops-*.npz")))["pixels"]
+        sample += [pixels[k] for k in rng.permutation(len(pixels))[:SAMPLE]]
+    if not sample:
+        raise FileNotFoundError(f"no crops in {work}; build them first")
+    return np.stack([np.rot90(crop, number % 4) for number, crop in enumerate(sample)])
 
 
 def jitter_box(box: Box, rng: Rng) -> Box:

@@ -1,6 +1,7 @@
 """Export trained weights as the ONNX files and `tiles.json` that tenbo reads with.
 
-The files hold the weights in half precision; those in `eight_bits` are for the phone application.
+The detector has weights in half precision, and the classifiers compute with integers of 8 bits.
+The files in `eight_bits` are for the phone application.
 """
 
 import hashlib
@@ -10,8 +11,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import cv2
+import numpy as np
 import onnx
 import torch
+from numpy.typing import NDArray
 from ultralytics import YOLO
 from ultralytics.utils.torch_utils import strip_optimizer
 
@@ -19,9 +23,10 @@ from training.data.crops import CROP_LABELS, MARGIN
 from training.data.dataset import DETECTOR_LONG_SIDE
 from training.models.classifier import TileClassifierNetwork
 from training.models.detector import CLASSES
-from training.models.small_weights import store_eight_bits, store_half
+from training.models.small_weights import store_eight_bits, store_half, with_integers
 from training.recipe import CLASSIFIER_SIDE, CLOSE_UP_SIDE
 from vision.detect.weights import CARD, find_models
+from vision.pixels.crops import as_input
 
 DETECTOR_FILE, CLASSIFIER_FILE, CLOSE_UP_FILE = (
     "detector.onnx",
@@ -48,8 +53,17 @@ def trainable_in(folder: Path) -> Trained:
     return Trained(*(folder / f"{part}.pt" for part in Trained._fields))
 
 
-def export_models(weights: Trained, folder: Path, *, about: Mapping[str, Any]) -> None:
-    """Write all models and their description into a folder; `about` is added unchanged."""
+def export_models(
+    weights: Trained, folder: Path, *, crops: NDArray[np.uint8], about: Mapping[str, Any]
+) -> None:
+    """Write all models and their description into a folder.
+
+    Args:
+        weights: The trained weights.
+        folder: The folder for the models.
+        crops: Crops (n, h, h, 3) by which the classifiers are quantized.
+        about: Added to the description unchanged.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     _export_detector(weights.detector, folder / DETECTOR_FILE, DETECTOR_LONG_SIDE)
     card = {
@@ -62,10 +76,10 @@ def export_models(weights: Trained, folder: Path, *, about: Mapping[str, Any]) -
             "iou": 0.5,
         },
         "classifier": _exported_classifier(
-            weights.classifier, folder / CLASSIFIER_FILE, CLASSIFIER_SIDE
+            weights.classifier, folder / CLASSIFIER_FILE, CLASSIFIER_SIDE, crops
         ),
         "close_up_classifier": _exported_classifier(
-            weights.close_up_classifier, folder / CLOSE_UP_FILE, CLOSE_UP_SIDE
+            weights.close_up_classifier, folder / CLOSE_UP_FILE, CLOSE_UP_SIDE, crops
         ),
         "evidence": _shipped_calibration(),
     }
@@ -110,7 +124,9 @@ def _drop_folders(path: Path) -> None:
     torch.save(checkpoint, path)
 
 
-def _exported_classifier(weights: Path, target: Path, side: int) -> dict[str, Any]:
+def _exported_classifier(
+    weights: Path, target: Path, side: int, crops: NDArray[np.uint8]
+) -> dict[str, Any]:
     """Export a classifier, for any number of square crops; return its entry of the description."""
     model = TileClassifierNetwork()
     model.load_state_dict(torch.load(weights, weights_only=True, map_location="cpu"))
@@ -125,9 +141,14 @@ def _exported_classifier(weights: Path, target: Path, side: int) -> dict[str, An
         opset_version=OPSET,
         dynamo=False,
     )
+    pictures = [cv2.resize(each, (side, side), interpolation=cv2.INTER_AREA) for each in crops]
+    integers = with_integers(target, as_input(np.stack(pictures)))
     store_half(target)
+    entry = _file_entry(target)
+    onnx.save(integers, target)
     return {
-        **_file_entry(target),
+        **entry,
+        "sha256": _sha256(target),
         "input": side,
         "labels": list(CROP_LABELS),
         "margin": MARGIN,

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from training.data.crops import sample_crops
 from training.data.photo_labels import add_pseudo_labels
 from training.models.classifier import train_classifier
 from training.models.detector import train_detector
@@ -102,7 +103,8 @@ def _with_pseudo_labels(
     weights = Trained(
         begin.detector, begin.classifier, begin.close_up_classifier or begin.classifier
     )
-    export_models(weights, models, about={"version": "to complete the labels of photos"})
+    about = {"version": "to complete the labels of photos"}
+    export_models(weights, models, crops=sample_crops(work), about=about)
     detector = OnnxDetector(models)
     return {
         add_pseudo_labels(place, detector, work / "completed" / place.name)

@@ -1,19 +1,24 @@
 """Store the weights of a network in half precision or in 8 bits, for smaller files.
 
 The arithmetic stays in single precision: a `Cast` or a `DequantizeLinear` restores each weight, and
-a runtime folds it when it loads the network.
+a runtime folds it when it loads the network. Only `with_integers` changes the arithmetic.
 """
 
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import onnx
 from numpy.typing import NDArray
 from onnx import numpy_helper
+from onnxruntime.quantization import CalibrationDataReader, QuantType, quantize_static
 
 LEAST = 256  # values; smaller weights hardly count in the file, and keep their precision
 LEAST_IN_EIGHT_BITS = 512  # values, for the same reason
 LEVELS = 127  # largest absolute value of a weight in 8 bits
+BATCH = 64  # pictures of which the ranges are measured together
 
 
 def store_half(path: Path) -> None:
@@ -79,3 +84,39 @@ def quantize(values: NDArray[np.float16]) -> tuple[NDArray[np.int8], NDArray[np.
     scales[scales == 0] = 1
     stored = np.rint(rows / scales[:, None]).astype(np.int8)
     return stored.reshape(values.shape), scales
+
+
+def with_integers(path: Path, pictures: NDArray[np.float32]) -> onnx.ModelProto:
+    """Return a network that computes with integers of 8 bits, in a third of the time on a server.
+
+    Weights have 7 bits: with 8, processors without VNNI instructions overflow.
+
+    Args:
+        path: The network in single precision.
+        pictures: Usual inputs (n, 3, height, width); the values in the network keep their ranges.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder, path.name)
+        quantize_static(
+            path,
+            written,
+            _Inputs(onnx.load(path).graph.input[0].name, pictures),
+            activation_type=QuantType.QUInt8,
+            weight_type=QuantType.QInt8,
+            per_channel=True,
+            reduce_range=True,
+        )
+        return onnx.load(written)
+
+
+class _Inputs(CalibrationDataReader):  # type: ignore[misc]
+    """Batches of the input of a network."""
+
+    def __init__(self, name: str, pictures: NDArray[np.float32]) -> None:
+        starts = range(0, len(pictures), BATCH)
+        self._batches: Iterator[dict[str, Any]] = (
+            {name: pictures[start : start + BATCH]} for start in starts
+        )
+
+    def get_next(self) -> dict[str, Any] | None:
+        return next(self._batches, None)
