@@ -150,13 +150,12 @@ const ENTRIES = {
 async function everyEntry(game) {
   const parts = listsOf(game).filter((part) => part in ENTRIES);
   await Promise.all(parts.map((part) => fetchList(part, game).catch(() => {})));
-  return parts.map((part) =>
-    h(
-      "section.stack.loose.entry-group",
-      h("h3", translate(PARTS[part][0])),
-      ...(ENTRIES[part]?.(knownList(part, game)) ?? []),
-    ),
-  );
+  return parts.flatMap((part) => {
+    const list = knownList(part, game); // null without a connection
+    const entries = list ? ENTRIES[part]?.(list) : null;
+    if (!entries) return [];
+    return h("section.stack.loose.entry-group", h("h3", translate(PARTS[part][0])), ...entries);
+  });
 }
 
 /** @param {Sheet} sheet @param {string} key */

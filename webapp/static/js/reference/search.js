@@ -19,8 +19,8 @@ export function searchable(content) {
  */
 export function searchField(search) {
   const none = h("p.quiet", { role: "status" });
-  const change = async (/** @type {string} */ text) => {
-    const found = await search(text);
+  const change = async (/** @type {{target: HTMLInputElement}} */ { target }) => {
+    const found = await search(target.value);
     none.textContent = found ? "" : _("Nothing found");
   };
   return [
@@ -30,7 +30,8 @@ export function searchField(search) {
       placeholder: _("Search"),
       autocomplete: "off",
       "data-key": "search",
-      oninput: (/** @type {{target: HTMLInputElement}} */ { target }) => change(target.value),
+      onfocus: change, // what is searched can be drawn while the keyboard opens
+      oninput: change,
     }),
     none,
   ];
