@@ -192,6 +192,7 @@ def test_riichi_rejects_the_options_of_other_games(
 def test_waits_show_both_wins(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["waits", "--game", "mcr", "234567m34p22s", "456s", "--discards", "5p"]) == 0
     assert capsys.readouterr().out.splitlines() == [
+        "ryanmen, two-sided wait: 25p",
         "2p  4 left  discard no win (6 of 8), self-draw no win (7 of 8)",
         "5p  3 left  discard 11 points, self-draw 12 points",
     ]

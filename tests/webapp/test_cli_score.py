@@ -202,9 +202,9 @@ class TestWaits:
     def test_are_a_table(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert waits("234567m34p55678s", "--seat=S") == 0
         rows = [line.split() for line in capsys.readouterr().out.splitlines()]
-        starts = ["wait", "2p", "ron:", "tsumo:", "5p", "ron:", "tsumo:", "0p"]
+        starts = ["ryanmen,", "wait", "2p", "ron:", "tsumo:", "5p", "ron:", "tsumo:", "0p"]
         assert [row[0] for row in rows] == starts
-        assert rows[1] == ["2p", "4", "2000", "700,", "1300", "3900", "1300,", "2600"]
+        assert rows[2] == ["2p", "4", "2000", "700,", "1300", "3900", "1300,", "2600"]
 
     def test_show_furiten_and_missing_yaku(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert waits("234m456p67855s22z", "--discards=2z", "--seat=W") == 0
