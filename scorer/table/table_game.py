@@ -276,9 +276,9 @@ class TableGame(ABC, Generic[Claim, Hand]):
         return 0
 
     @property
-    @abstractmethod
     def seating(self) -> SeatingMethod:
         """The usual draw for seats."""
+        return SeatingMethod.DIRECT
 
     @property
     def has_penalties(self) -> bool:
