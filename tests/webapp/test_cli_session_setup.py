@@ -105,7 +105,7 @@ def test_the_wall_of_the_present_hand(table: RunSession) -> None:
         (("wall", "--game", "mcr"), "--game mcr needs the players of the table; add --players"),
         (("wall", "--dealer", "Ben"), "--dealer needs the players of the table; add --players"),
         (("wall", *NAMES, "--game", "mcr", "--dead", "13"), "make it an even number"),
-        (("seats", *NAMES, "--rules", "notes"), 'Unknown rules "notes"'),
+        (("seats", *NAMES, "--rules", "notes"), "those of --game mcr; add it"),
         (("seats", *NAMES, "--rules", "tenhou_sanma"), "4 names are given for 3 players"),
         (("wall", "--rules", "tenhou"), "--rules needs the players of the table; add --players"),
         (("wall", *NAMES, "--rules", "tenhou_sanma"), "4 names are given for 3 players"),

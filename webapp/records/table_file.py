@@ -329,7 +329,7 @@ def _text_rows(text: str) -> Iterator[Row]:
     stated = re.match(r"\ufeff?sep=(.)[^\r\n]*", text, re.IGNORECASE)  # as Excel writes it
     text = text[stated.end() :] if stated else text.removeprefix("\ufeff")
     separator = stated[1] if stated else _separator(text)
-    text = re.sub(rf'" +(?={re.escape(separator)}|$)', '"', text, flags=re.MULTILINE)
+    text = re.sub(rf'(?<!")" +(?={re.escape(separator)}|$)', '"', text, flags=re.MULTILINE)
     reader = csv.reader(
         io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True
     )

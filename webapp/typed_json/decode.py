@@ -134,13 +134,13 @@ def decode(
         path: The path of the value, if it is in another one.
         forms: Types with a JSON form of their own.
 
-    >>> from scorer.table.session.log import GameStarted
-    >>> decode(GameStarted, {"seats": [2, 0, 1, 3]})
-    GameStarted(seats=(2, 0, 1, 3), first_dealer=0)
-    >>> decode(GameStarted, {"seats": [2, "0"]})
+    >>> from scorer.table.session.log import PlayerSubstituted
+    >>> decode(PlayerSubstituted, {"seat": 1, "player": 4})
+    PlayerSubstituted(seat=1, player=4, together=0)
+    >>> decode(PlayerSubstituted, {"seat": "0", "player": 4})
     Traceback (most recent call last):
     ...
-    scorer.tiles.errors.InvalidField: The field seats[1] is "0"; make it a whole number.
+    scorer.tiles.errors.InvalidField: The field seat is "0"; make it a whole number.
     """
     try:
         return decoder(hint, forms)(data)

@@ -21,30 +21,37 @@ def choose(page: Page, seat: int, offence: str) -> None:
     page.locator(f"dialog [data-key=offence-{offence}]").tap()
 
 
+def record(page: Page) -> None:
+    """Record the penalty, and wait for the answer of the server."""
+    with page.expect_response("**/entries*"):
+        confirm(page)
+
+
 def test_a_listed_penalty_is_recorded_and_corrected(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     choose(aki, 1, "swap_call")
     expect(aki.locator("dialog [data-key=offence-swap_call]")).to_contain_text("Dead hand")
     expect(aki.locator("dialog [data-key=offence-swap_call]")).to_contain_text("§12.3.4")
     expect(aki.locator("dialog.sheet")).to_contain_text("at the same moment as a win is void")
-    confirm(aki)
+    record(aki)
     assert friday.view()["game"]["seats"][1]["dead"]
     choose(aki, 2, "false_tenpai")
     offence = aki.locator("dialog [data-key=offence-false_tenpai]")
     expect(offence).to_contain_text("Warning, then 5,000 after uma")
-    confirm(aki)
+    record(aki)
     choose(aki, 2, "false_tenpai")
     expect(offence).not_to_contain_text("Warning")
     aki.locator("dialog [data-key=offence-late]").tap()
     aki.locator("dialog [data-key=times]").select_option("3")
-    confirm(aki)
+    record(aki)
     aki.locator("[data-key=history]").tap()
     late = friday.view()["history"][0]["hands"][0]["steps"][-1]["seq"]
     aki.locator(f"dialog [data-key=correct-{late}]").tap()
     expect(aki.locator("dialog [data-key=seat-2]")).to_have_attribute("aria-pressed", "true")
     expect(aki.locator("dialog [data-key=offence-late]")).to_have_attribute("aria-pressed", "true")
     aki.locator("dialog [data-key=offence-]").tap()
-    aki.locator("dialog [data-key=record]").tap()
+    with aki.expect_response("**/entries*"):
+        aki.locator("dialog [data-key=record]").tap()
     expect(aki.locator("dialog .step").last).to_contain_text("Chi chombo")  # in the history
     given = [seat["penalties"] for seat in friday.view()["game"]["seats"]]
     assert [len(each) for each in given] == [0, 0, 1, 0]  # the warning stays, and costs nothing
