@@ -285,7 +285,10 @@ class Score(FanScore):
         >>> [(fan.english, str(seat)) for fan, seat in result.liable_fans.items()]
         [('Big Three Dragons', 'W')]
         """
-        fans = {line.fan.name: line.fan for line in self.lines}
+        # Melds show fans that another one implies, too, such as the three dragons of all honors.
+        counted = {line.fan.name for line in self.lines}
+        counted |= {name for line in self.lines for name in line.fan.implies}
+        fans = {fan.name: fan for fan in self.rules.fans if fan.name in counted}
         present = {_LIABLE_HANDS[name]: fans[name] for name in self.rules.liability & fans.keys()}
         if not present or not self.hand.melds:
             return {}

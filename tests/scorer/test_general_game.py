@@ -129,6 +129,11 @@ def test_the_player_of_the_third_dragon_pays_a_self_draw_for_all() -> None:
     assert deltas(HONG_KONG, claim) == (points, 0, 0, -points)
 
 
+def test_dragons_that_all_honors_imply_make_liable() -> None:
+    claim = FanClaim(winner=0, hand="1z1z 333-z 555-z 666=z 777+z")
+    assert [each.seat for each in won(HONG_KONG, claim).wins[0].liable] == [1]
+
+
 def test_liability_for_a_discard_is_a_rule() -> None:
     # RA: "if Player B later wins off a discard, Player A splits the payment with the discarder."
     claim = FanClaim(winner=0, hand="123m9p9p 555+z 666=z 777-z")

@@ -531,7 +531,7 @@ class TestExport:
 
     def test_has_no_chombo_and_only_riichi(self) -> None:
         session = Session.with_game(SessionStarted("", NAMES, ARI_ARI)).record(ChomboMade(1))
-        with pytest.raises(BadNotation, match="neither chombo nor agreed points"):
+        with pytest.raises(BadNotation, match="no chombo, penalties or agreed points"):
             write_tenhou_json(session.state.games[-1], session.state)
         session = Session.with_game(SessionStarted("", NAMES, MCR))
         with pytest.raises(BadNotation, match="Logs are for riichi"):

@@ -73,12 +73,12 @@ LISTED = [
     ("ema_2016", "wrong_tile_count", "dead_hand", 0, "§3.4.7"),
     ("ema_2016", "late_claim", "dead_hand", 0, "§5.1.1"),
     ("ema_2016", "empty_win", "dead_hand", 0, "§5.1.2"),
-    ("ema_2016", "mixed_words", "warning", 0, "§5.1.2"),
+    ("ema_2016", "mixed_words", "warning", 0, "§5.1.3"),
     ("ema_2016", "false_win", "chombo", 20_000, "§3.4.6"),
     ("ema_2025", "swap_call", "dead_hand", 0, "§6.3"),
     ("ema_2025", "false_win", "chombo", 20_000, "§3.4.6"),
     ("ema_2025", "late", "points", 1_000, "§7.2"),
-    ("ema_2025", "wrong_last_sheet", "points", 8_000, "§6.10"),
+    ("ema_2025", "wrong_last_sheet", "points", 8_000, "§6.10, §7.5"),
     ("wrc_2025", "wrong_tile_count", "chombo", 30_000, "§12.3.1"),
     ("wrc_2025_lower", "wrong_tile_count", "chombo", 20_000, "§12.3.1"),
     ("wrc_2025", "swap_call", "dead_hand", 0, "§12.3.4"),
@@ -119,6 +119,35 @@ def test_the_second_false_tenpai_costs_points(app: Flask) -> None:
     seats = phone.record({"command": "end"})["game"]["seats"]
     assert [seat["score"] for seat in seats] == [30_000] * 4
     assert [seat["points"] for seat in seats] == [0, -5_000, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ({"command": "chombo", "reason": "false_tenpai"}, "no chombo for this: tenpai declared"),
+        ({"command": "chombo", "reason": "late"}, "no chombo for this: late"),
+        ({"command": "chombo", "reason": "mixed_words"}, "do not list this"),
+        ({"command": "penalty", "reason": "late", "times": 12}, "from 1 to 10 times: late"),
+        ({"command": "penalty", "reason": "wrong_sheet", "times": 0}, "from 1 to 1 times"),
+    ],
+)
+def test_what_the_book_does_not_have_is_refused(
+    app: Flask, command: dict[str, Any], words: str
+) -> None:
+    phone, _ = create_session(app, rules="wrc_2025")
+    seen = phone.view()["entries"]
+    answer = phone.post("entries", {"seen": seen, "seat": 1, **command})
+    assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert words in str(answer.get_json()["error"])
+
+
+def test_a_wrong_sheet_costs_the_same_each_time(app: Flask) -> None:
+    """W12 §12.3.7: 2P each."""
+    phone, _ = create_session(app, rules="wrc_2025")
+    for _each in "12":
+        phone.record({"command": "penalty", "seat": 1, "reason": "wrong_sheet"})
+    seats = phone.record({"command": "end"})["game"]["seats"]
+    assert seats[1]["points"] == -4_000
 
 
 def test_a_listed_offence_has_the_consequence_of_the_book(app: Flask) -> None:

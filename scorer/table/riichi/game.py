@@ -9,7 +9,7 @@ from scorer.riichi.chips import chip_count
 from scorer.riichi.contradictions import furiten_error, surplus_error
 from scorer.riichi.rule_labels import name_label, value_label
 from scorer.riichi.rules.choices import Chombo, MultipleRon, PenaltyBook
-from scorer.riichi.rules.penalties import Consequence, is_dead_hand, offences
+from scorer.riichi.rules.penalties import Consequence, Offence, offences
 from scorer.riichi.rules.plain_values import (
     parse_rules,
     require_usual_numbers,
@@ -361,14 +361,43 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
 
     def mistake(self, seat: int, reason: Mistake | None, note: str = "") -> Event:
         """Return a chombo, or a dead hand if the rules have one for the reason."""
-        if reason is not None and is_dead_hand(str(reason), self.rules):
-            return HandDied(seat, reason, note)
+        if reason is not None:
+            found = self._offence(reason)
+            if found.consequence is Consequence.DEAD_HAND:
+                return HandDied(seat, reason, note)
+            if found.consequence is not Consequence.CHOMBO:
+                raise ImpossibleEvent(
+                    _(
+                        "These rules have no chombo for this: {label}; record the penalty.",
+                        label=name_label(str(reason)),
+                    )
+                )
         return ChomboMade(seat, reason, note)
 
     def penalty(
         self, seat: int, reason: Mistake, state: GameState, *, times: int = 1, note: str = ""
     ) -> Event:
         """Return what follows from an offence: a warning can be followed by points."""
+        found = self._offence(reason)
+        if not 1 <= times <= found.most:
+            raise ImpossibleEvent(
+                _(
+                    "This counts from 1 to {most} times: {label}; correct the number.",
+                    most=found.most,
+                    label=name_label(str(reason)),
+                )
+            )
+        if found.consequence in {Consequence.CHOMBO, Consequence.DEAD_HAND}:
+            return self.mistake(seat, reason, note)
+        points = found.points * times
+        if found.consequence is Consequence.WARNING and any(
+            each.seat == seat and each.reason == reason for each in state.penalties
+        ):
+            points = found.repeated
+        return PenaltyGiven(seat, reason, points, note)
+
+    def _offence(self, reason: Mistake) -> Offence:
+        """Return what follows from a mistake; raise ImpossibleEvent if the rules do not list it."""
         found = offences(self.rules).get(str(reason))
         if found is None:
             raise ImpossibleEvent(
@@ -377,11 +406,7 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
                     label=name_label(str(reason)),
                 )
             )
-        if found.consequence in {Consequence.CHOMBO, Consequence.DEAD_HAND}:
-            return self.mistake(seat, reason, note)
-        warned = any(each.seat == seat and each.reason == reason for each in state.penalties)
-        points = found.points * min(times, found.most)
-        return PenaltyGiven(seat, reason, found.repeated if warned else points, note)
+        return found
 
     def require_consistent_wins(
         self,

@@ -58,6 +58,7 @@ from webapp.cli.session.arguments import (
     split_names,
 )
 from webapp.text.session.player_names import with_player_names
+from webapp.views.session.requests import require_sensible_numbers
 
 _RIICHI_OPTIONS = (
     *("riichi", "double_riichi", "open_riichi", "ippatsu", "dora", "ura"),
@@ -240,8 +241,10 @@ def _record(args: argparse.Namespace) -> int:
 
 
 def parse_command(args: argparse.Namespace, state: SessionState) -> Command:
-    """Return the command that the arguments of `record` describe."""
-    return _PARSERS[args.event](args, state)
+    """Return the command that the arguments of `record` describe, within the limits of the API."""
+    command = _PARSERS[args.event](args, state)
+    require_sensible_numbers(command)
+    return command
 
 
 def _parse_game(args: argparse.Namespace, state: SessionState) -> GameCommand:

@@ -22,6 +22,7 @@ from scorer.table.events import (
     HandDied,
     HandDrawn,
     HandWon,
+    PenaltyGiven,
     RiichiDeclared,
 )
 from scorer.table.session.log import Transition
@@ -175,7 +176,7 @@ class _Writer:
                     yield _Hand(before, tuple(riichi), step.transition)
                     riichi = []
                     before = step.transition.after
-                case HandDied() | GameEnded() | GameContinued():
+                case HandDied() | GameEnded() | GameContinued() | PenaltyGiven(points=0):
                     pass
                 case GameScored():
                     raise BadNotation(
@@ -184,7 +185,7 @@ class _Writer:
                 case _:
                     raise BadNotation(
                         _(
-                            "A log has neither chombo nor agreed points, which this game has; "
+                            "A log has no chombo, penalties or agreed points, which this game has; "
                             "export the session as json."
                         )
                     )

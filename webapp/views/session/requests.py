@@ -23,7 +23,6 @@ from scorer.table.sticks.piles import NO_STICKS, Pile
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from webapp.typed_json.decode import (
-    Between,
     MaxLength,
     decode,
     invalid_field,
@@ -163,21 +162,19 @@ def decode_command_request(data: object, game: Game) -> CommandRequest:
     found = decode(CommandHeader, header)
     cls = WIN_COMMANDS.get(game, commands.WinCommand) if name == "win" else COMMANDS[name][0]
     command = decode(cls, fields, name)
-    _require_sensible_numbers(command)
+    require_sensible_numbers(command)
     return CommandRequest(
         command=command, seen=found.seen, token=found.token, replaces=found.replaces
     )
 
 
-def _require_sensible_numbers(command: commands.Command) -> None:
+def require_sensible_numbers(command: commands.Command) -> None:
     """Raise a RiichiError for points and notes that no game has; recorded events can have more."""
     if isinstance(
         command, commands.ChomboCommand | commands.PenaltyCommand | FoulMade | PointsAdjusted
     ):
         require_short_note(command.note)
     match command:
-        case commands.PenaltyCommand():
-            decode(Annotated[int, Between(1, 10)], command.times, "times")
         case PointsAdjusted():
             decode(tuple[Annotated[int, CHANGE], ...], list(command.deltas), "deltas")
             decode(Annotated[int, STICK_CHANGE], command.sticks, "sticks")
