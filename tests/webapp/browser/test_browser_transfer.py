@@ -6,6 +6,7 @@ import gzip
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from flask import Flask
@@ -40,6 +41,24 @@ def other_phone(browser: Browser) -> Iterator[Page]:
     yield page
     context.close()
     assert errors == []
+
+
+# The signs of an element as they stand from left to right.
+VISUAL_ORDER = """element => {
+    const signs = [], range = document.createRange();
+    const tree = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node; (node = tree.nextNode()); )
+        for (const [at, sign] of [...node.data].entries()) {
+            range.setStart(node, at);
+            range.setEnd(node, at + 1);
+            signs.push([range.getBoundingClientRect().left, sign]);
+        }
+    signs.sort(([one], [other]) => one - other);
+    return signs.map(([, sign]) => sign).join("").replace(/[\u2068\u2069]/g, "");
+}"""
+TOO_WIDE = """() => [...document.querySelectorAll("body *")]
+    .filter(each => each.getBoundingClientRect().right > 391)
+    .map(each => `${each.localName}.${each.className}`)"""
 
 
 def import_file(page: Page, file: Path) -> None:
@@ -132,6 +151,33 @@ def test_a_log_shows_who_is_who_before_it_is_added(
     file.write_text(mjlog().replace("<D", "<E", 1), "utf-8")
     import_file(page, file)
     expect(page.locator(".session-result")).to_contain_text("Hand 2 of the log is impossible")
+
+
+def test_names_that_are_long_or_from_right_to_left(
+    page: Page, friday: TableSession, tmp_path: Path
+) -> None:
+    hebrew, long = "\u05d9\u05d5\u05e1\u05e3", "A" * 58
+    file = tmp_path / "game.mjlog"
+    log = mjlog().replace('"Ben"', f'"{long}"').replace('"Dan"', f'"{quote(hebrew)}"')
+    file.write_bytes(gzip.compress(log.encode()))
+    page.goto(friday.address)
+    import_file(page, file)
+    label = page.locator("dialog .fields .field > span").last
+    expect(label).to_contain_text(hebrew)
+    backwards = hebrew[::-1]
+    minus = "\N{MINUS SIGN}"
+    assert label.evaluate(VISUAL_ORDER) == f"{backwards}: {minus}7,300 ({minus}57.3)"
+    assert page.evaluate(TOO_WIDE) == []
+    page.locator("dialog [data-key=record]").tap()
+    page.locator(".session-row a", has_text=hebrew).tap()
+    expect(page.locator("[data-key=identity-1]")).to_contain_text(long)
+    assert page.evaluate(TOO_WIDE) == []
+    page.locator("[data-key=identity-none]").tap()
+    page.locator("[data-key=history]").tap()
+    change = page.locator("dialog .step-deltas span", has_text=hebrew).first
+    expect(page.locator("dialog .game-start")).to_contain_text(long)
+    assert change.evaluate(VISUAL_ORDER) == f"{backwards} {minus}32,300"
+    assert page.evaluate(TOO_WIDE) == []
 
 
 @pytest.mark.long

@@ -1,5 +1,6 @@
 /** The links to a tournament or a club: each has a role, can expire, and can be revoked. */
 
+import { isolate } from "../core/bidi.js";
 import { request, sendJson } from "../core/client.js";
 import {
   actionButton,
@@ -81,7 +82,7 @@ function drawLinks(all, path, role, { redraw, invite, revoke }) {
       "ul.stack.tight.club-list",
       ...all.map((link) =>
         listRow(
-          [roleName(link.role), link.label].filter(Boolean).join(" · "),
+          [roleName(link.role), isolate(link.label)].filter(Boolean).join(" · "),
           linkDates(link),
           !link.own && plainButton(`revoke-${link.link}`, _("Revoke"), () => revoke(link.link)),
         ),

@@ -1,5 +1,6 @@
 /** What surrounds the board: the header, notices, a hint, and the bar of actions. */
 
+import { isolate } from "../../core/bidi.js";
 import { pageGame } from "../../core/games/games.js";
 import { restoreSession } from "../../core/client.js";
 import { menuRow, notice, noticeActions, plainButton } from "../../core/controls.js";
@@ -27,7 +28,7 @@ export function mountHeader(name, place) {
     () => {
       const { view } = getTable();
       name.textContent = view ? sessionName(view) : "tenbo";
-      if (view) document.title = `${sessionName(view)} - tenbo`;
+      if (view) document.title = `${isolate(sessionName(view))} - tenbo`;
       if (getPage().screen === "hand") return; // those of a win
       render(place, view && tableButtons(view));
     },

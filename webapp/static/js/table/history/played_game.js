@@ -1,5 +1,6 @@
 /** A played game: its scores as a graph, and the hands of its wins as they were scored. */
 
+import { isolate } from "../../core/bidi.js";
 import { pageGame } from "../../core/games/games.js";
 import { request } from "../../core/client.js";
 import { failureNotice } from "../../core/controls.js";
@@ -126,7 +127,7 @@ function separateLabels(names) {
 const graphLabel = (game, rows) =>
   [
     _("Scores over the game, now"),
-    ...rows[rows.length - 1].map((score, seat) => `${playerIn(game, seat)} ${formatNumber(score)}`),
+    ...rows[rows.length - 1].map((score, seat) => `${isolate(playerIn(game, seat))} ${formatNumber(score)}`),
   ].join(" ");
 
 /** Draw what an event was and whose score it changed. @param {PlayedGame} game @param {Step} step */
@@ -137,7 +138,7 @@ export const stepContent = (game, { seq, words, deltas }) => [
     ...deltas.map(
       (delta, seat) =>
         delta !== 0 &&
-        h("span", { class: tone(delta) }, `${playerIn(game, seat, seq)} ${formatChange(delta)}`),
+        h("span", { class: tone(delta) }, `${isolate(playerIn(game, seat, seq))} ${formatChange(delta)}`),
     ),
   ),
 ];
