@@ -13,6 +13,7 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.table.session.names import MAX_CHARACTERS
 from scorer.tiles.bidi import isolate
 from scorer.tiles.messages import join
 from scorer.tiles.messages import message as _
@@ -100,6 +101,16 @@ def test_names_from_right_to_left_are_isolated(session: RunSession) -> None:
         assert HEBREW not in shown.replace(ISOLATED, "")
     assert long not in shown
     assert f"{long[: NAME_COLUMNS - 1]}…" in shown
+
+
+def test_long_names_are_cut_in_every_table_and_sentence(session: RunSession) -> None:
+    names = ("W" * MAX_CHARACTERS, "V" * MAX_CHARACTERS)
+    assert session("new", "X", "--players", f"{','.join(names)},Chi,Dan")[0] == 0
+    assert session("record", "ron", *names, "--points", "2000")[0] == 0
+    shown = session("show", "--sticks")[1]
+    assert "2x1000" in shown
+    assert not any(name[:NAME_COLUMNS] in shown for name in names)
+    assert max(map(text_width, shown.splitlines())) < 150
 
 
 @pytest.fixture

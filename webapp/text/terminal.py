@@ -5,7 +5,7 @@ from unicodedata import category, east_asian_width
 
 from scorer.tiles.bidi import isolate
 
-NAME_COLUMNS = 20
+NAME_COLUMNS = 16
 """The most columns of a name in a table."""
 
 _INVISIBLE = frozenset(("Mn", "Me", "Cf"))

@@ -26,7 +26,8 @@ def test_a_tournament_on_the_command_line(
     assert "no tournament yet" in run(capsys, database, "standings", status=2)[0]
     [words] = run(capsys, database, "new", "Cup", "--rules", "ema_2016", "--rounds", "2")
     assert words.startswith("The page, after the address of tenbo serve: /tournament/")
-    assert len(run(capsys, database, "players", str(players))) == 8
+    listed = run(capsys, database, "players", str(players))
+    assert listed == [f"   {each}  Player {each}  Tenpai  HU" for each in range(1, 9)]
     first = json.loads(run(capsys, database, "players", "--json")[0])
     assert first == {"player": 1, "name": "Player 1", "club": "Tenpai", "country": "HU"}
     seating = run(capsys, database, "round", "--draw", "--open", "1")

@@ -39,6 +39,7 @@ from webapp.text.session.summary import (
     local_time,
     score_lines,
     session_title,
+    with_short_names,
 )
 from webapp.views.session.document import session_json
 from webapp.views.session.responses import count_response
@@ -232,6 +233,7 @@ def _show(args: argparse.Namespace) -> int:
         print(json.dumps(session_json(number, state, language), ensure_ascii=False))
         return 0
     print(session_title(number, state, language))
+    state = with_short_names(state)
     for count, game in enumerate(state.games, 1):
         print("", _("Game {count}", count=count).text(language), sep="\n")
         print(*history_lines(state, game, language), sep="\n")

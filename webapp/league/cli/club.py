@@ -92,7 +92,7 @@ def _list(args: argparse.Namespace) -> int:
             values = {"person": each.number, "name": each.name, "evenings": evenings}
             print(json.dumps(values, ensure_ascii=False))
     if rows and not args.json:
-        print(*table_lines(rows, right=[0], least=[4]), sep="\n")
+        print(*table_lines(rows, right=[0], least=[4], gap="  "), sep="\n")
     return 0
 
 
@@ -111,7 +111,7 @@ def _names(args: argparse.Namespace) -> int:
         state = isolate(person or proposed or _NEW.text(Language(args.lang)))
         rows.append((each.name, _count(each.evenings, args), f"{'=' if person else '?'} {state}"))
     if rows and not args.json:
-        print(*table_lines(rows), sep="\n")
+        print(*table_lines(rows, gap="  "), sep="\n")
     return 0
 
 

@@ -104,14 +104,16 @@ def _players(args: argparse.Namespace) -> int:
         if args.file is not None:
             access.add_players(read_players(read_file(args.file)))
         players = league.store.tournaments.players(access.number)
-    if not args.json:
-        rows = [(str(each.number), each.terms.name, each.terms.club) for each in players]
-        print(*table_lines(rows, right=[0], least=[4]), sep="\n")
-        return 0
+    rows = []
     for each in players:
         terms = each.terms
         values = {"player": each.number, "name": terms.name, "club": terms.club}
-        print(json.dumps(values | {"country": terms.country}, ensure_ascii=False))
+        values |= {"country": terms.country}
+        rows.append([str(value) for value in values.values()])
+        if args.json:
+            print(json.dumps(values, ensure_ascii=False))
+    if not args.json:
+        print(*table_lines(rows, right=[0], least=[4], gap="  "), sep="\n")
     return 0
 
 

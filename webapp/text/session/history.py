@@ -24,13 +24,13 @@ from scorer.tiles.terms import Language
 from webapp.text.session.events import substitution_text, transition_text
 from webapp.text.session.hands import past_hand_line, settlement_sentences
 from webapp.text.session.summary import hand_label
-from webapp.text.terminal import NAME_COLUMNS, cut_text, table_lines
+from webapp.text.terminal import table_lines
 
 
 def history_lines(state: SessionState, game: PlayedGame, language: Language) -> Iterator[str]:
     """Yield a table of a game: each entry with its seq, hand, event and score changes."""
     names, rules = state.names_of(game.seats), state.under(game).rules
-    rows: list[list[str]] = [["", "", "", *(cut_text(name, NAME_COLUMNS) for name in names)]]
+    rows: list[list[str]] = [["", "", "", *names]]
     rows.append(["", "", "", *map(str, game.start.scores)])
     for step in game.entries:
         if isinstance(step, Substitution):

@@ -32,8 +32,8 @@ from webapp.text.session.score_sheet import (
     GRAND_TOTAL,
     final_rules_html,
 )
-from webapp.text.session.summary import format_result
-from webapp.text.terminal import NAME_COLUMNS, cut_text, table_lines
+from webapp.text.session.summary import format_result, with_short_names
+from webapp.text.terminal import table_lines
 
 _RUNNING = _("Game {number}, not over")
 
@@ -54,7 +54,7 @@ _STATISTICS = (
 
 def match_sheet_lines(state: SessionState, language: Language) -> Iterator[str]:
     """Yield the lines of the match sheet, a block for each game."""
-    rows: list[list[str] | str] = [_names(state)]
+    rows: list[list[str] | str] = [["", *with_short_names(state).players]]
     for number, row in enumerate(match_sheet(state), 1):
         rows.append(_heading(number, row).text(language))
         rows += [[f"  {label.text(language)}", *each] for label, each in _rows(row, state.rules)]
@@ -65,11 +65,7 @@ def match_sheet_lines(state: SessionState, language: Language) -> Iterator[str]:
 def statistics_lines(state: SessionState, language: Language) -> Iterator[str]:
     """Yield a table of statistics with a column for each player."""
     rows = [[label.text(language), *cells] for label, cells in _statistics_rows(state)]
-    yield from _aligned([_names(state), *rows])
-
-
-def _names(state: SessionState) -> list[str]:
-    return ["", *(cut_text(name, NAME_COLUMNS) for name in state.players)]
+    yield from _aligned([["", *with_short_names(state).players], *rows])
 
 
 def _aligned(rows: Sequence[list[str] | str]) -> Iterator[str]:

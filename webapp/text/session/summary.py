@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, tzinfo
 
 from scorer.fans.rules.presets import RULE_SETS
@@ -118,13 +119,18 @@ def hand_label(state: GameState, language: Language, rules: TableRules) -> str:
     return f"{wind}{state.kyoku}{texts_of(rules).honba_label(state)}"
 
 
+def with_short_names(state: SessionState) -> SessionState:
+    """Return a session whose names fit into the columns and sentences of a terminal."""
+    return replace(state, players=tuple(cut_text(name, NAME_COLUMNS) for name in state.players))
+
+
 def score_lines(state: SessionState, language: Language) -> Iterator[str]:
     """Yield the present hand and the score of each seat, or the standings of a finished game."""
     if state.game is None:
         yield _("No game is being played.").text(language)
         return
     game = state.game.state
-    names = [cut_text(name, NAME_COLUMNS) for name in state.names]
+    names = with_short_names(state).names
     if game.ending is not None:
         yield ending_text(game.ending).text(language)
         places = sorted(state.table_game.standings(game), key=lambda each: each.place)
