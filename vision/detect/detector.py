@@ -20,7 +20,13 @@ from vision.detect.backs import (
 from vision.detect.networks import UNSCALED, DetectorOutput, PhotoNetworks, Rows, Scaling
 from vision.detect.proposals import Proposal, suppress
 from vision.detect.tile_classifier import TileClassifier, Turns, turns_of, unscale_turn
-from vision.detect.tile_probability import Floats, PhotoBoxes, plausibility, tile_probability
+from vision.detect.tile_probability import (
+    Floats,
+    PhotoBoxes,
+    evidence,
+    plausibility,
+    tile_probability,
+)
 from vision.detect.weights import Weights
 from vision.detect.windows import (
     SURE,
@@ -41,6 +47,10 @@ _MAX_CANDIDATES = 5
 _INSIDE = 0.8
 _PLAUSIBLE = 0.02  # probability of a tile from which a box is classified
 _IS_TILE = 0.5  # the same from which a box counts as a tile
+# The probability of its best label below which a box that touches no other is an object, such as a
+# marker with four winds: of 16 boxes on photos by strangers and without a tile 15 were none ("No
+# label for a tile that lies alone").
+_NAMED = 0.35
 _MAX_PLANS = 3  # of windows, each around the tiles of the one before
 # The same, after the first classifier, from which the close-up classifier runs too: none of 551
 # boxes below it reached one half ("Eight views of uncertain tiles").
@@ -232,9 +242,10 @@ class TileDetector:
         )
         probabilities = limit_copies(probabilities, labels)
         detections = []
-        rows = zip(found, probabilities, turns_of(turns), tile, strict=True)
-        for each, row, turn, is_tile in rows:
-            if is_tile < _IS_TILE:
+        touching = evidence(boxes, tile)["touching"]
+        rows = zip(found, probabilities, turns_of(turns), tile, touching, strict=True)
+        for each, row, turn, is_tile, beside in rows:
+            if is_tile < _IS_TILE or (max(row) < _NAMED and beside < _IS_TILE):
                 continue
             best = sorted(zip(labels, row, strict=True), key=lambda pair: -pair[1])
             candidates = tuple(p for p in best[:_MAX_CANDIDATES] if p[0] != NOT_A_TILE)

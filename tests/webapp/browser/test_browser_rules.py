@@ -103,7 +103,7 @@ def test_an_uncertain_value_has_a_mark_and_a_reason(start: Page) -> None:
     choose_rules(start, "wrc_2025")
     disputed = rule(start, "kazoe")
     expect(disputed.locator(".flag.unsure")).to_have_text("⚠ sources differ")
-    unknown = rule(start, "pao_honba")
+    unknown = rule(start, "pao_covers")
     expect(unknown.locator(".flag.unsure")).to_have_text("? unknown")
     marks = start.locator(".flag.unsure").count()
     expect(start.locator(".unsure-count")).to_contain_text(f"{marks} values are uncertain")
