@@ -127,7 +127,9 @@ function separateLabels(names) {
 const graphLabel = (game, rows) =>
   [
     _("Scores over the game, now"),
-    ...rows[rows.length - 1].map((score, seat) => `${isolate(playerIn(game, seat))} ${formatNumber(score)}`),
+    ...rows[rows.length - 1].map(
+      (score, seat) => `${isolate(playerIn(game, seat))} ${formatNumber(score)}`,
+    ),
   ].join(" ");
 
 /** Draw what an event was and whose score it changed. @param {PlayedGame} game @param {Step} step */
@@ -138,7 +140,11 @@ export const stepContent = (game, { seq, words, deltas }) => [
     ...deltas.map(
       (delta, seat) =>
         delta !== 0 &&
-        h("span", { class: tone(delta) }, `${isolate(playerIn(game, seat, seq))} ${formatChange(delta)}`),
+        h(
+          "span",
+          { class: tone(delta) },
+          `${isolate(playerIn(game, seat, seq))} ${formatChange(delta)}`,
+        ),
     ),
   ),
 ];
