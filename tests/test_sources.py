@@ -2,7 +2,7 @@
 
 import ast
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,9 @@ from scorer.riichi.division import divide
 from scorer.riichi.rule_labels import value_label
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import RULE_DEFINITIONS, STANDARD
-from scorer.riichi.win import By, Win
+from scorer.riichi.score import score
+from scorer.riichi.win import By, Riichi, Win
+from scorer.riichi.yaku_list import yaku_list
 from scorer.rules.presets import Confidence
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.tile import Wind
@@ -76,3 +78,27 @@ def test_the_number_of_red_fives_is_that_of_clubs() -> None:
 def test_seven_pairs_of_terminals_do_not_win() -> None:
     hand, tile = parse_hand("1111m9999m11p99p1s1s")
     assert divide(hand, Win(tile, By.TSUMO, seat=Wind.EAST, round=Wind.EAST)) == ()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize(
+    ("text", "wait"),
+    [("12s3s", "penchan"), ("46s5s", "kanchan"), ("7s7s", "tanki")],
+)
+def test_a_wait_for_one_tile_has_2_fu_in_every_preset(preset: str, text: str, wait: str) -> None:
+    """HU "penchanmachi, kanchanmachi, tankimachi: 2fu", PL "do pary", AA 10.1."""
+    rest = "123s" if wait == "tanki" else "77s"
+    hand, tile = parse_hand(f"111456999p{rest}{text}")
+    win = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST, riichi=Riichi.RIICHI)
+    lines = score(hand, win, PRESETS[preset].rules).fu_lines
+    assert [line.fu for line in lines if wait in line.reason.name] == [2]
+
+
+def test_a_double_riichi_is_declared_with_the_first_discard() -> None:
+    """HU "az első körben megy ki" is ippatsu beside it: the win can come later."""
+    (entry,) = (each for each in yaku_list(STANDARD) if each.yaku.name == "double_riichi")
+    assert "with the first discard, before any call" in str(entry.meaning)
+    hand, tile = parse_hand("123m23499s45679p8p")
+    win = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST, riichi=Riichi.DOUBLE)
+    for first_turn, han in ((False, 2), (True, 3)):
+        assert score(hand, replace(win, ippatsu=first_turn)).han == han

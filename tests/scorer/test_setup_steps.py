@@ -19,9 +19,11 @@ def test_the_steps_are_those_of_basic_ari_ari() -> None:
     assert list(steps) == [stage.value for stage in SetupStage if stage is not SetupStage.FLOWERS]
     assert "25,000 points" in steps["sticks"]  # "a total of 25,000 points"
     assert "counterclockwise" in steps["seats"]
-    assert "first dealer" in steps["seats"]  # TP "ilo sona pi tenpo musi", HU "chi-cha jelző"
+    # TP "ilo sona pi tenpo musi", HU "chi-cha jelző"
+    assert "marker of the round lies beside the first dealer" in steps["seats"]
     # HU "5-öt, és a szélére 3x2-t mindkét oldalt", "a falak sarkosan érintkeznek"
     assert "five stacks in the middle and three times two" in steps["walls"]
+    assert "touch at their corners" in steps["walls"]
     # "count counterclockwise wall by wall ... that many tiles from the right of that wall"
     assert "stay at its right end" in steps["break"]
     assert "first and the fifth" in steps["deal"]  # "a sort of jump draw"
