@@ -28,14 +28,14 @@ The other messages are in English: those of commands, files and the API.
 TABLE_FILES = (
     *("scorer/**/*.py", "scorer/**/*.toml", "vision/reading/*.py", "webapp/session/*.py"),
     *("webapp/table_setup.py", "webapp/text/**/*.py", "webapp/views/**/*.py"),
-    "webapp/web/api/errors.py",
+    *("webapp/cli/session/manage.py", "webapp/web/api/errors.py"),
 )
 """The files whose messages a table shows: rules, reference, setup, results and refusals."""
 
 FILES_OF_PROGRAMS = (
     *(f"scorer/tiles/{each}.py" for each in ("hand", "melds", "notation", "tile")),
     *("scorer/rules/values.py", "scorer/riichi/shanten.py", "scorer/**/plain_values.py"),
-    *("scorer/**/presets/__init__.py", "webapp/text/reference.py", "webapp/views/uploads.py"),
+    *("scorer/**/presets/__init__.py", "webapp/views/uploads.py"),
     *(f"webapp/views/session/{each}.py" for each in ("archive", "imports", "limits", "log_file")),
 )
 """Those among them whose messages are about what somebody writes by hand: notation and files."""

@@ -50,10 +50,12 @@ class Message:
     count: int = 1
 
     def text(self, language: Language) -> str:
-        """Return the sentence in one language, in English if it is not translated.
+        """Return the sentence in one language, with its values in English if it is not translated.
 
         >>> message("Average place").text(Language.JAPANESE)
         '平均順位'
+        >>> message("{tiles}, untranslated", tiles=one_of(["1m", "4m"])).text(Language.JAPANESE)
+        '1m or 4m, untranslated'
         """
         catalogue = open_catalogue(language)
         if self.plural:
@@ -64,6 +66,8 @@ class Message:
             template = catalogue.gettext(self.template)
         if not self.values:
             return template
+        if any(template is each for each in (self.template, self.plural)):
+            language = Language.ENGLISH
         text = template.format_map({name: render(v, language) for name, v in self.values})
         # A value can have half of a character, which no output could encode.
         return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()

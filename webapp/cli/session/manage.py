@@ -235,7 +235,7 @@ def _show(args: argparse.Namespace) -> int:
     print(session_title(number, state, language))
     state = with_short_names(state)
     for count, game in enumerate(state.games, 1):
-        print("", _("Game {count}", count=count).text(language), sep="\n")
+        print("", _("Game {number}", number=count).text(language), sep="\n")
         print(*history_lines(state, game, language), sep="\n")
         if args.sticks:
             print("", *_payment_lines(state, game, language), sep="\n")
