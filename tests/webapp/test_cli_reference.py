@@ -175,11 +175,36 @@ def test_a_word_is_found_in_every_language(
     assert lines[0].split("  ")[1].startswith(romaji)
 
 
+SPELLINGS = [
+    *(("en", "ふりてん", "furiten"), ("en", "ﾌﾘﾃﾝ", "furiten"), ("en", "りゃんめん", "ryanmen")),
+    *(("en", "リャンメン", "ryanmen"), ("en", "りゅうきょく", "ryuukyoku")),
+    *(("en", "リューキョク", "ryuukyoku"), ("en", "シャーニュー", "shaanyuu")),
+    *(("en", "ryukyoku", "ryuukyoku"), ("en", "Ryūkyoku", "ryuukyoku"), ("en", "tempai", "tenpai")),
+    *(("en", "ryuukyoku", "ryuukyoku"), ("en", "chonbo", "chombo"), ("en", "ちょんぼ", "chombo")),
+    *(("en", "dora hyojihai", "dora hyoujihai"), ("en", "dora-hyōjihai", "dora hyoujihai")),
+    *(("en", "zamknieta czworka", "ankan"), ("en", "tan'yaohai", "chuuchanpai")),
+    *(("en", "tanyao hai", "chuuchanpai"), ("en", "ばっぷ", "noten bappu")),
+    *(("en", "haitei", "haiteihai"), ("en", "パオ", "sekinin barai pao")),
+    *(("ja", "フリテン", "furiten"), ("ja", "ロン", "ron"), ("ja", "リーチ", "riichi")),
+    *(("hu", "várás", "tenpai"), ("hu", "kang", "kantsu"), ("tok", "Tenpa", "tenpai")),
+]
+"""Language, search, and the romaji of what fits best, on the page too."""
+
+
+@pytest.mark.parametrize(("language", "text", "romaji"), SPELLINGS)
+def test_spellings_do_not_matter_and_the_best_is_first(
+    capsys: pytest.CaptureFixture[str], language: str, text: str, romaji: str
+) -> None:
+    _, lines, _ = run(capsys, "terms", "--lang", language, text)
+    assert next(line for line in lines if "  " in line).split("  ")[1].startswith(romaji)
+
+
 def test_the_words_are_listed_in_groups(capsys: pytest.CaptureFixture[str]) -> None:
     lines = run(capsys, "terms", "--lang", "ja")[1]
     assert next(line for line in lines if "ryanmen" in line).endswith("4・5で3と6を待つ形。")
     groups = json.loads(run(capsys, "terms", "--json")[1][0])["groups"]
     assert sum(len(group["words"]) for group in groups) > 150
+    assert run(capsys, "terms", "--lang", "ja", "")[1] == lines
     status, lines, error = run(capsys, "terms", "xyz")
     assert (status, lines) == (2, [])
     assert "xyz" in error

@@ -2,8 +2,6 @@
 
 import argparse
 import json
-import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
@@ -22,6 +20,7 @@ from webapp.text.reference import (
     describe_yaku,
     describe_yaku_list,
 )
+from webapp.text.search import fold
 from webapp.typed_json.encode import encode
 from webapp.views.reference import fan_list_response, yaku_list_response
 
@@ -88,20 +87,10 @@ def _print_fans(args: argparse.Namespace) -> int:
 
 def _named(text: str, entries: Iterable[tuple[Entry, Sequence[str]]]) -> list[Entry]:
     """Return the entries with this name; raise BadNotation if there are none."""
-    wanted = plain_name(text)
-    found = [entry for entry, names in entries if wanted in map(plain_name, names)]
+    wanted = fold(text)
+    found = [entry for entry, names in entries if wanted in map(fold, names)]
     if not found:
         raise BadNotation(
             _('There is nothing with the name "{name}"; tenbo yaku lists all names.', name=text)
         )
     return found
-
-
-def plain_name(name: str) -> str:
-    """Return a name without capitals, accents, blanks and signs.
-
-    >>> plain_name("Kan'uradora") == plain_name("kanuradora"), plain_name("Jantō")
-    (True, 'janto')
-    """
-    letters = unicodedata.normalize("NFD", name.casefold())
-    return re.sub(r"[\W_]|[\u0300-\u036f]", "", letters)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
+from operator import itemgetter
 
 import pytest
 from flask import Flask
@@ -12,6 +14,7 @@ from scorer.tiles.glossary import Word, glossary
 from tests.webapp.accessibility import layout_faults, violations
 from tests.webapp.calculator_page import type_tiles
 from tests.webapp.session_phones import create_session
+from tests.webapp.test_cli_reference import SPELLINGS
 
 PARTS = {
     "play": ".play-step .winning-hand",
@@ -140,9 +143,9 @@ def test_values_follow_the_rules_and_texts_the_language(page: Page, address: str
 
 NOT_FOUND = """async (words) => {
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-    const { hasWords } = await import(loaded.find((name) => name.endsWith("/core/search.js")));
+    const { rank } = await import(loaded.find((name) => name.endsWith("/core/search.js")));
     const entries = [...document.querySelectorAll(".reference [data-words]")];
-    return words.filter((word) => !entries.some(({ dataset }) => hasWords(dataset.words, word)));
+    return words.filter((word) => entries.every((each) => rank(each.dataset.words, word) === null));
 }"""
 
 
@@ -164,6 +167,26 @@ def test_the_search_of_the_contents_finds_every_word(page: Page, address: str) -
 
 def spellings(word: Word) -> list[str]:
     return [word.kanji, word.romaji, *(name for names in word.words.values() for name in names)]
+
+
+FIRST = """() => [...document.querySelectorAll(".reference .entry:not([hidden]) h4")]
+    .filter((each) => each.checkVisibility())
+    .sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
+    .map((each) => each.querySelector("[lang=ja-Latn]").textContent)[0]"""
+
+
+def test_the_search_finds_what_the_command_finds(speak: Callable[..., Page], address: str) -> None:
+    """The spellings of `tenbo terms`; what fits best is at the top."""
+    for language, searches in groupby(SPELLINGS, itemgetter(0)):
+        page = speak(language)
+        page.goto(address)
+        open_contents(page)
+        sheet = open_part(page, "terms")
+        for _language, text, romaji in searches:
+            sheet.locator("[data-key=search]").fill(text)
+            first = page.evaluate(FIRST)
+            assert first is not None, text
+            assert first.startswith(romaji), text
 
 
 @pytest.mark.long

@@ -2,6 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { _, capitalize, translate } from "../core/messages.js";
+import { searchWords } from "../core/search.js";
 import { getSettings, isChineseLanguage, isJapanese, readsKanji } from "../core/settings.js";
 import { NAMINGS, limitText } from "../core/vocabulary.js";
 import { parseLabels, tileLine } from "../hand/tiles.js";
@@ -85,7 +86,7 @@ function entryCard(term, worth, ...content) {
   const isSame = text.toLowerCase() === romaji.toLowerCase();
   return h(
     "article.well.stack.entry",
-    { "data-words": words.flat().join(" ") },
+    { "data-words": searchWords(words.flat()) },
     h(
       "div.cluster.between.entry-head",
       h(
@@ -145,12 +146,13 @@ export const wordEntries = ({ groups }) =>
 /** @param {WordView} word */
 function wordEntry({ kanji, romaji, meaning, english, words }) {
   const { language } = getSettings();
+  const names = [kanji, romaji, ...Object.values(words).flat()];
   const own = (words[language] ?? []).filter((each) => each.toLowerCase() !== romaji);
   const said = h(isJapanese() ? "span.quiet" : "b", { lang: "ja-Latn" }, romaji);
   const written = h("span.entry-kanji", { lang: "ja" }, kanji);
   return h(
     "article.well.stack.tight.entry",
-    { "data-words": [kanji, romaji, meaning, english, ...Object.values(words).flat()].join(" ") },
+    { "data-words": searchWords(names, `${meaning} ${english}`) },
     h(
       "h4",
       ...(isJapanese() ? [written, " ", said] : [said, " ", written]),
@@ -185,7 +187,7 @@ function fanEntry(fan, nameOf) {
   const name = (/** @type {FanEntryView} */ each) => (readsKanji() ? each.chinese : each.text);
   return h(
     "article.well.stack.entry",
-    { "data-words": [chinese, pinyin, english, text].join(" ") },
+    { "data-words": searchWords([chinese, pinyin, english, text]) },
     h(
       "div.cluster.between.entry-head",
       h(

@@ -5,6 +5,7 @@ import { asRefusal } from "../core/client.js";
 import { h, icon } from "../core/dom.js";
 import { languageChoice } from "../core/language_switch.js";
 import { _, message, translate } from "../core/messages.js";
+import { searchWords } from "../core/search.js";
 import { getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
@@ -217,7 +218,7 @@ function playEntries({ steps, players }) {
   return steps.map(({ stage, title, sentences, examples }) =>
     h(
       "article.well.stack.entry.play-step",
-      { "data-words": [title, ...sentences].join(" ") },
+      { "data-words": searchWords([title], sentences.join(" ")) },
       h("h3", title),
       ...sentences.map((sentence) => h("p", sentence)),
       playDrawing(stage, players),

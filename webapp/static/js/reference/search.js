@@ -2,7 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { _ } from "../core/messages.js";
-import { hasWords } from "../core/search.js";
+import { rank } from "../core/search.js";
 
 /** @import { Child } from "../core/types" */
 
@@ -37,19 +37,26 @@ export function searchField(search) {
   ];
 }
 
-/** Hide the entries of a list without the words of a search, and return how many are left. @param {HTMLElement} list @param {string} text */
+/**
+ * Hide the entries of a list without the words of a search, and move those that fit best up.
+ * @param {HTMLElement} list
+ * @param {string} text
+ * @returns {number} how many entries are left
+ */
 export function filter(list, text) {
-  let found = 0;
-  for (const entry of /** @type {NodeListOf<HTMLElement>} */ (
-    list.querySelectorAll("[data-words]")
-  )) {
-    entry.hidden = !hasWords(entry.dataset.words ?? "", text);
-    found += entry.hidden ? 0 : 1;
+  /** @param {Element} within @param {string} selector */
+  const all = (within, selector) =>
+    /** @type {HTMLElement[]} */ ([...within.querySelectorAll(selector)]);
+  const entries = all(list, "[data-words]");
+  for (const entry of entries) {
+    const fit = rank(entry.dataset.words ?? "", text);
+    entry.hidden = fit === null;
+    entry.style.order = `${fit ?? 0}`;
   }
-  for (const group of /** @type {NodeListOf<HTMLElement>} */ (
-    list.querySelectorAll(".entry-group")
-  )) {
-    group.hidden = !group.querySelector("[data-words]:not([hidden])");
+  for (const group of all(list, ".entry-group")) {
+    const found = all(group, "[data-words]:not([hidden])");
+    group.hidden = found.length === 0;
+    group.style.order = `${Math.min(4, ...found.map(({ style }) => Number(style.order)))}`;
   }
-  return found;
+  return entries.filter(({ hidden }) => !hidden).length;
 }

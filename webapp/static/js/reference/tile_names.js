@@ -3,6 +3,7 @@
 import { select } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { _ } from "../core/messages.js";
+import { searchWords } from "../core/search.js";
 import { LANGUAGES } from "../core/settings.js";
 import { tileFace } from "../hand/tiles.js";
 import { flowerFace } from "./hands.js";
@@ -50,7 +51,7 @@ function tileEntry(label, names, language) {
   const isFlower = "fg".includes(label[1]);
   return h(
     "article.well.stack.entry.tile-entry",
-    { "data-words": words.join(" ") },
+    { "data-words": searchWords(words) },
     h("span.tile", { "aria-hidden": "true" }, isFlower ? flowerFace(label) : tileFace(label)),
     h(
       "div",

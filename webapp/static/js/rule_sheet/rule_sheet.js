@@ -5,7 +5,7 @@ import { fetchRules } from "../core/client.js";
 import { actionButton, textField } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { _, capitalize, countChanges, message, plural, translate } from "../core/messages.js";
-import { hasWords } from "../core/search.js";
+import { rank, searchWords } from "../core/search.js";
 import { getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
@@ -108,8 +108,8 @@ const searchField = (search, redraw) =>
 /** Return whether a rule has all words of a search. @param {RuleView} rule @param {string} text */
 function matches(rule, text) {
   const labels = rule.choices.map(({ label }) => label);
-  const words = [rule.name, rule.label, rule.meaning, ...labels].map(translate);
-  return hasWords(words.join(" "), text);
+  const [meaning, ...names] = [rule.meaning, rule.name, rule.label, ...labels].map(translate);
+  return rank(searchWords(names, meaning), text) !== null;
 }
 
 /** @param {RuleBook} book */
