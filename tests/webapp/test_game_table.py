@@ -32,6 +32,7 @@ from tests.presets import TENHOU
 from webapp.cli import main
 from webapp.records.game_table import MAX_GAMES, game_table, read_game_table
 from webapp.records.table_file import MAX_BYTES
+from webapp.text.session.spreadsheet import session_csv
 from webapp.views.session.log_file import log_text, parse_log
 
 BEGAN = "2026-11-23T19:30:00+00:00"
@@ -66,7 +67,7 @@ def played_sessions(draw: st.DrawFn) -> Session:
     rules: Rules = draw(st.sampled_from([Rules(), *(each.rules for each in PRESETS.values())]))
     names = draw(
         st.lists(
-            st.text("aBé蓮=+-'\",; \n", min_size=1, max_size=5).map(str.strip),
+            st.text("aBé蓮=+-'\",;| \n", min_size=1, max_size=5).map(str.strip),
             min_size=rules.players,
             max_size=6,
             unique_by=str.casefold,
@@ -188,6 +189,13 @@ class TestSpreadsheets:
     def test_a_column_is_missing(self) -> None:
         with pytest.raises(BadNotation, match="The table has no column player_1; name the columns"):
             read_game_table(b"Datum,Ort,Aki,Ben\n1.1.2026,Wien,1,2\n")
+
+
+def test_a_file_has_no_marks_of_direction() -> None:
+    [session] = sessions_of(f"{HEAD}\n{GAME.replace('Aki', 'אבי')}\n")
+    text = session_csv(session.state)
+    assert "אבי change" in text
+    assert not {"\u2068", "\u2069"} & set(text)
 
 
 class TestLimits:

@@ -85,6 +85,14 @@ def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
     return command
 
 
+def zip_of(parts: Mapping[str, bytes]) -> bytes:
+    content = io.BytesIO()
+    with ZipFile(content, "w", ZIP_DEFLATED) as archive:
+        for name, data in parts.items():
+            archive.writestr(name, data)
+    return content.getvalue()
+
+
 class TestEveryFormat:
     @pytest.mark.parametrize("name", EXAMPLES)
     def test_is_recognised_and_has_all_scores(self, name: str) -> None:
@@ -113,19 +121,17 @@ class TestEveryFormat:
         assert checked(gzip.compress(EXAMPLES[name]().encode())).differences == []
 
     def test_other_files_are_not_logs(self) -> None:
-        for data in (b"", b"PK\x03\x04", b'{"tenbo_session": 1}', b'{"first_dealer": 0}', b"[]"):
+        own = (b'{"tenbo_session": 1}', b'{"first_dealer": 0}', zip_of({"tenbo.json": b"{}"}))
+        for data in (b"", b"[]", *own):
             assert recognise(data) is None
             assert read_logs(data) == ()
 
 
 def zipped(*logs: str) -> bytes:
     """Return a ZIP file as Tenhou's client stores logs: each one gzipped, beside a note."""
-    content = io.BytesIO()
-    with ZipFile(content, "w", ZIP_DEFLATED) as archive:
-        archive.writestr("note.txt", "https://tenhou.net/0/?log=2024051821gm-0009-0000-0123abcd")
-        for number, log in enumerate(logs):
-            archive.writestr(f"2024/{number}.mjlog", gzip.compress(log.encode()))
-    return content.getvalue()
+    note = b"https://tenhou.net/0/?log=2024051821gm-0009-0000-0123abcd"
+    games = {f"2024/{n}.mjlog": gzip.compress(log.encode()) for n, log in enumerate(logs)}
+    return zip_of({"note.txt": note, **games})
 
 
 def events(*left_out: str) -> list[dict[str, Any]]:
@@ -136,6 +142,19 @@ def events(*left_out: str) -> list[dict[str, Any]]:
 
 def as_lines(values: Iterable[object]) -> str:
     return "\n".join(json.dumps(value) for value in values)
+
+
+def room(mode: int = 2, **details: int) -> str:
+    """Return the example of Mahjong Soul with the rules of a room."""
+    data = json.loads(mahjong_soul())
+    data["head"]["config"]["mode"] |= {"mode": mode, "detail_rule": details}
+    return json.dumps(data)
+
+
+def won_without_details() -> str:
+    hands = json.loads(tenhou_json())["log"]
+    del hands[1][-1][1:]
+    return tenhou_json(log=hands)
 
 
 def hand_without_texts() -> str:
@@ -163,14 +182,20 @@ TENHOU_RULE = ["202401010000", "202412312359", "0009", "0", "0", "0", "0"]
         (as_lines(events("deltas", "scores")), 1),
         (as_lines([HELLO, *events(), {"type": "note", "text": ""}]), 1),
         (mjai() * 2, 2),
+        (as_lines(events("honba", "kyotaku", "oya")), 1),
+        ("\n".join(json.dumps(each, indent=1) for each in events()), 1),
+        (json.dumps([events(), events()]), 2),
         (hand_without_texts(), 1),
+        (tenhou_json(rule="般南喰赤"), 1),
         (tenhou_json(rule=TENHOU_RULE), 1),
         (tenhou_json(rule=",".join(TENHOU_RULE)), 1),
         (tenhou_json(rule=None, ref=None), 1),
         (address(), 1),
         (address().replace("%20", "+"), 1),
         (address() * 2, 2),
+        (address().replace("/6/#", "/6/?lang=en#"), 1),
         (tenhou_json() + "\n" + tenhou_json(), 2),
+        (json.dumps(json.loads(tenhou_json()), indent=2) * 2, 2),
         (f"[{tenhou_json()}, {tenhou_json()}]", 2),
         (mjlog() * 2, 2),
         (zipped(mjlog(), mjlog(), tenhou_json()), 3),
@@ -198,7 +223,15 @@ def test_each_form_of_a_log_has_all_scores(data: bytes | str, games: int, run: R
         (b'{"type": "start_game", "names": ["near", "right"]}', "what photos of a table show"),
         (b"https://game.mahjongsoul.com/?paipu=240518-0123", "open the address"),
         (b'<a href="http://tenhou.net/0/?log=2024051821gm-0009-0000">', "open the address"),
+        (b"https://tenhou.net/0/log/?2024051821gm-0009-0000-0123abcd", "open the address"),
+        (b"Our game: 2024051821gm-0009-0000-0123abcd\n", "open the address"),
         (mahjong_soul().replace("LiuJu", "ChangeTile").encode(), "special mode of Mahjong Soul"),
+        (room(xuezhandaodi=1).encode(), "special mode of Mahjong Soul"),
+        (b'{"head": {"config": {"mode": {"mode": 11}}}}', "save the whole log"),
+        (won_without_details().encode(), "does not say by whom"),
+        (zip_of({}), "is empty"),
+        (zip_of({"note.txt": b"x"}), "has no log that tenbo reads"),
+        (zip_of({"2024.zip": zipped(mjlog())}), "has other ZIP files"),
     ],
 )
 def test_a_sound_log_of_another_kind_is_not_called_damaged(data: bytes, advice: str) -> None:
@@ -206,6 +239,19 @@ def test_a_sound_log_of_another_kind_is_not_called_damaged(data: bytes, advice: 
         read_logs(data)
     assert advice in str(error.value)
     assert "damaged" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("data", "error"),
+    [
+        (room(mode=11), "mode 11 is not one of 4 players"),
+        (re.sub(r'("shoupai": \[\s*)"\w+"', rf'\1"{"x" * 50}"', majiang(), count=1), "not valid"),
+        (zipped(mjlog())[:-30], "damaged"),
+    ],
+)
+def test_what_cannot_be_is_refused(data: bytes | str, error: str) -> None:
+    with pytest.raises(BadNotation, match=error):
+        read_logs(data.encode() if isinstance(data, str) else data)
 
 
 class TestMoves:
@@ -234,6 +280,14 @@ class TestRulesOfALog:
             assert (rules.target_score, rules.uma) == (0, ((30, 10, -10, -30),))
         data = tenhou_json(rule=TENHOU_RULE, csrule=CUSTOM_RULE.replace("06", "02", 1), sc=final)
         assert [each["field"] for each in checked(data).differences] == ["final.points"]
+
+    @pytest.mark.parametrize(
+        ("display", "kuitan", "red"),
+        [("般南喰赤", True, 1), ("南喰", True, 0), ("特東速", False, 0), ("Silver South", True, 1)],
+    )
+    def test_that_tenhou_displays(self, display: str, kuitan: bool, red: int) -> None:
+        [log] = read_logs(tenhou_json(rule={"disp": display}).encode())
+        assert {(each.kuitan, each.red_fives) for each in log.rules} == {(kuitan, (red,) * 3)}
 
     def test_of_a_room_on_mahjong_soul(self) -> None:
         details = {"init_point": 25000, "fandian": 40000, "shiduan": 0, "dora_count": 4}
@@ -302,11 +356,8 @@ def test_a_single_hand_begins_anywhere() -> None:
 
 
 def test_a_large_zip_file_is_not_unpacked() -> None:
-    content = io.BytesIO()
-    with ZipFile(content, "w", ZIP_DEFLATED) as archive:
-        archive.writestr("a.mjlog", mjlog() + " " * MAX_BYTES)
     with pytest.raises(BadNotation, match=r"a\.mjlog: The log is larger than 8 MB"):
-        read_logs(content.getvalue())
+        read_logs(zip_of({"a.mjlog": mjlog().encode() + b" " * MAX_BYTES}))
 
 
 @needs_logs
@@ -345,7 +396,7 @@ _EDITS = (
     (rb"(?<=, )(1[1-9]|2[1-9]|3[1-9])(?=, [1-4]\d, )", b"48"),
     (rb'"r?60"', b'"r77"'),
     (rb'"tile": "\d.', b'"tile": "9x'),
-    (rb'"(honba|tehais|actor|tiles1|delta_scores|hules)"', b'"x"'),
+    (rb'"(tehais|actor|tiles1|delta_scores|hules)"', b'"x"'),
     (rb'"name"(?=: ?"\.lq\.Record)', b'"x"'),  # nobody needs the name of the whole log
 )
 

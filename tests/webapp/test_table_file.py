@@ -43,6 +43,7 @@ def scores(table: ImportedTable) -> dict[str, int]:
         CSV.replace("\n", "\r").encode(),
         CSV.replace(",", "\t").replace("Friday\t", "Friday,").encode(),
         SEMICOLONS.encode(),
+        CSV.replace(",", "|").replace("Friday|", "Friday,").encode(),
         f"sep=;\r\n{SEMICOLONS}".encode("utf-8-sig"),
         CSV.replace('"Friday, late"', '"Friday\nnight"').encode(),
         re.sub(r"(\d{5})", r"\1.0", CSV).encode(),
@@ -77,6 +78,14 @@ def test_a_game_is_read_from_every_kind_of_text(data: bytes) -> None:
         ("gb18030", "日期,选手1,得分1,选手2,得分2,选手3,得分3,选手4,得分4", "王丽"),
         ("cp1250", "dátum,név1,pontszám1,név2,pontszám2,név3,pontszám3,név4,pontszám4", "Győző"),
         ("cp1250", "data,gracz1,wynik1,gracz2,wynik2,gracz3,wynik3,gracz4,wynik4", "Łukasz"),
+        *[
+            (encoding, HEAD.replace("session,", ""), name)
+            for encoding, names in (
+                ("cp1250", ("Őrült Łuk", "Zoë Győző Łuk", "Kamińska", "Dvořák", "Šimić")),
+                ("cp1252", ("Søren", "Hélène", "Muñoz", "João Simões")),
+            )
+            for name in names
+        ],
     ],
 )
 def test_encodings_and_heads_of_the_languages(encoding: str, head: str, name: str) -> None:
@@ -171,6 +180,7 @@ def test_players_are_read_like_games(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "names"),
     [
+        ("Aki,Club A\nAki,Club B", ["Aki", "Aki"]),
         ("Last name,First name,Club\nKovács,Dóra,A\nNagy,,B", ["Kovács Dóra", "Nagy"]),
         ("Team,Player 1,Player 2\nA,Aki,Ben\nB,Dan,", ["Aki", "Ben", "Dan"]),
         ("Player 1,A\nPlayer 2,B", ["Player 1", "Player 2"]),
@@ -183,12 +193,18 @@ def test_heads_of_players(text: str, names: list[str]) -> None:
     assert [each.name for each in read_players(text)] == names
 
 
+def test_a_player_that_is_there_twice() -> None:
+    with pytest.raises(BadNotation, match='Line 3: "aki" is in line 1 already'):
+        read_players("Aki,A\nBen,A\naki,A\n")
+
+
 def xlsx() -> bytes:
     openpyxl = pytest.importorskip(
         "openpyxl", reason=".xlsx needs openpyxl: pip install 'tenbo[spreadsheets]'"
     )
     book = openpyxl.Workbook()
-    sheet = book.active
+    book.active.append(["notes"])
+    sheet = book.create_sheet("games")
     for row in (["Club championship"], [], HEAD.split(",")):
         sheet.append(row)
     names = ["Zoë", 41_000.0, "Ben", "29000", "Chi", 20_000, "Dan", 10_000]
@@ -221,7 +237,8 @@ def ods(rows: str | None = None) -> bytes:
         f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
         for name in ("office", "table", "text")
     )
-    content = f"<office:document-content {spaces}><table:table>{rows}</table:table>"
+    notes = f"<table:table><table:table-row>{cells('notes')}</table:table-row></table:table>"
+    content = f"<office:document-content {spaces}>{notes}<table:table>{rows}</table:table>"
     file = io.BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
         kind = "application/vnd.oasis.opendocument.spreadsheet"
@@ -238,6 +255,13 @@ def test_spreadsheets(file: object) -> None:
     table = read_game_table(data)
     assert scores(table) == EXPECTED
     assert table.sessions[0][1] == "2026-11-23T12:00:00+00:00"
+
+
+def test_blanks_of_ods_are_kept() -> None:
+    rows = (("Name", "Club"), ("Zoë<text:s/>O", "Club<text:tab/>A"))
+    lines = [f"<table:table-row>{cells(*row)}</table:table-row>" for row in rows]
+    [player] = read_players(ods("".join(lines)))
+    assert (player.name, player.club) == ("Zoë O", "Club A")
 
 
 def test_xlsx_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ _FORMULA = "=+\\-@＝＋－＠\t\r'"
 _SEPARATORS = ";\t|\r\n"
 """Characters at which a spreadsheet can split a line; inside a cell only a comma is safe."""
 
+_ISOLATES = re.compile("[\u2068\u2069]")
 _START = rf"(\A|[{_SEPARATORS}])"
 _BEFORE_FORMULA = re.compile(rf"{_START}(?=[ \xa0\u3000]*[{_FORMULA}])")
 _QUOTE = re.compile(rf"{_START}'(?=[ \xa0\u3000]*[{_FORMULA}])")
@@ -27,7 +28,9 @@ def csv_text(rows: Iterable[Iterable[object]]) -> str:
 
 
 def _quote(cell: object) -> object:
-    return _BEFORE_FORMULA.sub(r"\1'", cell) if isinstance(cell, str) else cell
+    if not isinstance(cell, str):
+        return cell
+    return _BEFORE_FORMULA.sub(r"\1'", _ISOLATES.sub("", cell))
 
 
 def unquote(cell: str) -> str:

@@ -15,7 +15,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from functools import cache
-from itertools import dropwhile, islice, repeat
+from itertools import dropwhile, groupby, islice, repeat
+from operator import itemgetter
 from xml.etree.ElementTree import Element, iterparse
 from zipfile import ZipFile
 
@@ -32,6 +33,7 @@ MAX_ROWS = 6000
 MAX_COLUMNS = 100
 _MAX_UNPACKED = 8_000_000
 _MAX_HEAD_ROW = 10
+_MAX_SHEETS = 10
 _LARGEST = 1_000_000
 
 HEADS: Mapping[str, Message] = {
@@ -59,7 +61,7 @@ HEADS: Mapping[str, Message] = {
 """The words at the head of each column, in every language, separated by commas."""
 
 _SUMS = in_context("first cell of a row", "total, totals, sum, average")
-_SEPARATORS = "\t;,"
+_SEPARATORS = "\t;,|"
 _MINUS = str.maketrans({"\N{MINUS SIGN}": "-", "▲": "-", "△": "-", "’": "'"})
 _WHOLE = re.compile(r"([+-]?)(\d{1,3}([ ,.'])\d{3}(?:\3\d{3})*|\d+)(?:[.,]0*)?")
 _ZIP = b"PK\x03\x04"
@@ -207,25 +209,19 @@ def read_table(
     """
     if isinstance(data, str) and (sent := re.match("data:[^,]*;base64,", data)):
         data = _file_of(data[sent.end() :])
-    rows = list(_filled_rows(data))
-    if not order:  # a title has fewer cells
-        rows = list(dropwhile(lambda row: sum(map(bool, row.cells)) < 4, rows)) or rows
-    if not rows:
+    if len(data) > MAX_BYTES:
+        raise _too_large()
+    sheets: list[list[Row]] = []
+    for _sheet, group in groupby(_rows_of(data), itemgetter(0)):
+        rows = list(_filled_rows(row for _number, row in group))
+        if not order:  # a title has fewer cells
+            rows = list(dropwhile(lambda row: sum(map(bool, row.cells)) < 4, rows)) or rows
+        if found := _below_heads(rows, required):
+            return found
+        sheets += [rows] if rows else []
+    if not sheets:
         return []
-    named = {tuple(row.cells): _columns(row.cells) for row in rows[:_MAX_HEAD_ROW]}
-    found = [
-        heads
-        for heads, columns in named.items()
-        if all(not columns.keys().isdisjoint(each) for each in required)
-    ]
-    if len(found) == 1:  # otherwise they are players such as `Player 1`
-        [heads] = found
-        first = next(place for place, row in enumerate(rows) if tuple(row.cells) == heads)
-        return [
-            replace(each, columns=named[heads], heads=heads)
-            for each in rows[first:]
-            if tuple(each.cells) != heads
-        ]
+    rows = max(sheets, key=lambda rows: not order and min(4, len(rows[0].cells)))
     numbers = [
         all(is_number(row.cell(place)) for row in rows[1:]) and len(rows) > 1
         for place, cell in enumerate(rows[0].cells)
@@ -240,6 +236,25 @@ def read_table(
     return [replace(each, columns=columns, heads=heads) for each in rows[has_heads:]]
 
 
+def _below_heads(rows: Sequence[Row], required: Collection[Collection[str]]) -> list[Row]:
+    """Return the rows below those that name the required columns; none without such a row."""
+    named = {tuple(row.cells): _columns(row.cells) for row in rows[:_MAX_HEAD_ROW]}
+    found = [
+        heads
+        for heads, columns in named.items()
+        if all(not columns.keys().isdisjoint(each) for each in required)
+    ]
+    if len(found) != 1:  # otherwise they are players such as `Player 1`
+        return []
+    [heads] = found
+    first = next(place for place, row in enumerate(rows) if tuple(row.cells) == heads)
+    return [
+        replace(each, columns=named[heads], heads=heads)
+        for each in rows[first:]
+        if tuple(each.cells) != heads
+    ]
+
+
 def _file_of(encoded: str) -> bytes:
     try:
         return b64decode(encoded, validate=True)
@@ -247,16 +262,19 @@ def _file_of(encoded: str) -> bytes:
         raise BadNotation(_("The file was cut on its way; send it again.")) from None
 
 
-def _filled_rows(data: bytes | str) -> Iterator[Row]:
+def _too_large() -> BadNotation:
+    return BadNotation(
+        _("The table is larger than {most} MB; split it.", most=MAX_BYTES // 1_000_000)
+    )
+
+
+def _filled_rows(rows: Iterable[Row]) -> Iterator[Row]:
     """Yield the rows that are neither empty nor sums; raise BadNotation for too many."""
-    too_large = _("The table is larger than {most} MB; split it.", most=MAX_BYTES // 1_000_000)
-    if len(data) > MAX_BYTES:
-        raise BadNotation(too_large)
     count = last = size = 0
-    for row in _rows_of(data):
+    for row in rows:
         size += sum(map(len, row.cells))  # a cell of a spreadsheet can be repeated
         if size > MAX_BYTES:
-            raise BadNotation(too_large)
+            raise _too_large()
         cells = [unquote(re.sub(r"\s*[\r\n]\s*", " ", each.strip())) for each in row.cells]
         filled = [each for each in cells if each]
         if row.line > last + MAX_ROWS:  # below so many empty rows is nothing but their format
@@ -270,16 +288,17 @@ def _filled_rows(data: bytes | str) -> Iterator[Row]:
         yield replace(row, cells=cells[: min(width, MAX_COLUMNS)])
 
 
-def _rows_of(data: bytes | str) -> Iterator[Row]:
+def _rows_of(data: bytes | str) -> Iterator[tuple[int, Row]]:
+    """Yield each row with the number of its sheet."""
     if isinstance(data, str):
-        return _text_rows(data)
+        return zip(repeat(0), _text_rows(data), strict=False)
     if data.startswith(_OLE):
         raise BadNotation(
             _("The spreadsheet is of an old kind or protected; save it as .xlsx or CSV.")
         )
     if _SPREADSHEET.match(data):
         return _sheet_rows(data, _ods_rows if data[30:38] == b"mimetype" else _xlsx_rows)
-    return _text_rows(_decode(data))
+    return _rows_of(_decode(data))
 
 
 # Heads
@@ -325,7 +344,7 @@ def _word(text: str) -> str:
 
 
 def _text_rows(text: str) -> Iterator[Row]:
-    """Yield the rows of a text whose cells are separated by tabs, semicolons or commas."""
+    """Yield the rows of a text whose cells are separated by tabs, semicolons, commas or bars."""
     stated = re.match(r"\ufeff?sep=(.)[^\r\n]*", text, re.IGNORECASE)  # as Excel writes it
     text = text[stated.end() :] if stated else text.removeprefix("\ufeff")
     separator = stated[1] if stated else _separator(text)
@@ -392,13 +411,23 @@ def _is_asian(text: str) -> bool:
     return 3 * len(wrong) < len(signs)
 
 
+_CENTRAL_EUROPEAN = (
+    re.compile(r"(?=.*[őű])[a-záéíóöőúüű]+"),
+    re.compile(r"(?=.*(?:[ąłśźż]|ń[b-df-hj-np-tv-xz]))[a-ząćęłńóśźż]+"),
+    re.compile(r"(?=.*(?:[čřđ][aeiouyáéíóúůý]|ć$))[a-záčćďđéěíňóřšťúůýž]+"),
+)
+"""Words of Hungarian, of Polish, and of Czech or Croatian.
+
+The accents of Western Europe that have the same bytes are vowels in place of čřđ: Søren, Hélène.
+"""
+
+
 def _is_central_european(text: str) -> bool:
-    """Return whether all accents are Hungarian, or all are Polish."""
-    letters = set(re.sub(r"[\x00-\x7f]", "", text.casefold()))
-    hungarian, polish = set("áéíóöőúüű"), set("ąćęłńóśźż")
-    return (letters <= hungarian and bool(letters & set("őű"))) or (
-        letters <= polish and bool(letters & set("ąłśźż"))
-    )
+    """Return whether more words with accents are Central European than of other languages."""
+    words = [each for each in re.findall(r"[^\W\d_]{2,}", text.casefold()) if not each.isascii()]
+    own = [each for each in words if any(form.fullmatch(each) for form in _CENTRAL_EUROPEAN)]
+    shared = [each for each in words if each.encode("cp1250") == each.encode("cp1252", "replace")]
+    return 2 * len(own) > len(words) - len(shared)
 
 
 _ENCODINGS: Mapping[str, Callable[[str], bool]] = {
@@ -412,8 +441,10 @@ _ENCODINGS: Mapping[str, Callable[[str], bool]] = {
 # Spreadsheets
 
 
-def _sheet_rows(data: bytes, read: Callable[[bytes], Iterator[Row]]) -> Iterator[Row]:
-    """Yield the rows of the first sheet; zipfile unpacks no more than its directory says."""
+def _sheet_rows(
+    data: bytes, read: Callable[[bytes], Iterator[tuple[int, Row]]]
+) -> Iterator[tuple[int, Row]]:
+    """Yield the rows of the first sheets; zipfile unpacks no more than its directory says."""
     try:
         with ZipFile(io.BytesIO(data)) as archive:
             is_large = sum(each.file_size for each in archive.infolist()) > _MAX_UNPACKED
@@ -433,7 +464,7 @@ def _sheet_rows(data: bytes, read: Callable[[bytes], Iterator[Row]]) -> Iterator
         ) from error
 
 
-def _xlsx_rows(data: bytes) -> Iterator[Row]:
+def _xlsx_rows(data: bytes) -> Iterator[tuple[int, Row]]:
     try:
         from openpyxl import load_workbook  # noqa: PLC0415  # an extra
     except ImportError:
@@ -444,11 +475,12 @@ def _xlsx_rows(data: bytes) -> Iterator[Row]:
             )
         ) from None
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-    sheet = next(each for each in book.worksheets if each.sheet_state == "visible")
-    sheet.reset_dimensions()  # other programs write wrong ones
-    rows = sheet.iter_rows(max_col=MAX_COLUMNS, values_only=True)
-    for line, cells in enumerate(rows, 1):
-        yield Row(line, [_cell_text(each) for each in cells])
+    visible = [each for each in book.worksheets if each.sheet_state == "visible"]
+    for number, sheet in enumerate(visible[:_MAX_SHEETS]):
+        sheet.reset_dimensions()  # other programs write wrong ones
+        rows = sheet.iter_rows(max_col=MAX_COLUMNS, values_only=True)
+        for line, cells in enumerate(rows, 1):
+            yield number, Row(line, [_cell_text(each) for each in cells])
 
 
 def _cell_text(value: object) -> str:
@@ -466,30 +498,42 @@ def _cell_text(value: object) -> str:
 
 _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
-_PARAGRAPH = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}p"
+_TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
+_BLANKS = frozenset(f"{_TEXT}{name}" for name in ("s", "tab", "line-break"))
 
 
-def _ods_rows(data: bytes) -> Iterator[Row]:
-    """Yield the rows of an OpenDocument sheet.
+def _ods_rows(data: bytes) -> Iterator[tuple[int, Row]]:
+    """Yield the rows of an OpenDocument file.
 
     This is our own because the libraries read a whole document before its rows can be limited.
     """
-    line = 1
+    line, sheet = 1, 0
     with ZipFile(io.BytesIO(data)) as archive, archive.open("content.xml") as content:
         for _event, node in iterparse(content):
             if node.tag == f"{_TABLE}table":
-                return
+                line, sheet = 1, sheet + 1
+                if sheet == _MAX_SHEETS:
+                    return
             if node.tag == f"{_TABLE}table-row":
                 cells = list(islice(_ods_cells(node), MAX_COLUMNS))
                 times = int(node.get(f"{_TABLE}number-rows-repeated", "1"))
-                yield from (Row(line + each, cells) for each in range(times if any(cells) else 0))
+                for each in range(times if any(cells) else 0):
+                    yield sheet, Row(line + each, cells)
                 line += times
                 node.clear()
 
 
 def _ods_cells(row: Element) -> Iterator[str]:
     for cell in row:
-        text = "\n".join("".join(each.itertext()) for each in cell.iterfind(_PARAGRAPH))
+        text = "\n".join(map(_paragraph, cell.iterfind(f"{_TEXT}p")))
         value = cell.get(f"{_OFFICE}date-value") or cell.get(f"{_OFFICE}value") or text
         times = int(cell.get(f"{_TABLE}number-columns-repeated", "1"))
         yield from repeat(value, min(times, MAX_COLUMNS))
+
+
+def _paragraph(node: Element) -> str:
+    """Return the text of a paragraph, which has elements in place of several blanks."""
+    for each in node.iter():
+        if each.tag in _BLANKS:
+            each.text = " "
+    return "".join(node.itertext())

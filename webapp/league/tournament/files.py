@@ -1,5 +1,6 @@
 """Files of a tournament for spreadsheets: players, standings, and the results of each round."""
 
+from scorer.table.player_names import fold_name
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.league.seating.prescribed import format_seating
@@ -16,11 +17,23 @@ _SEVERAL = tuple(f"player_{number}" for number in range(1, 6))
 def read_players(data: bytes | str) -> list[PlayerTerms]:
     """Read players with their clubs and countries, see `read_table`; a row can have several."""
     heads = [("player", *_PARTS, several) for several in _SEVERAL[:2]]
-    return [
-        PlayerTerms(name=name, club=row.text("club"), country=row.text("country"))
-        for row in read_table(data, heads, ("player", "club", "country"))
-        for name in _names(row)
-    ]
+    lines: dict[object, int] = {}
+    players = []
+    for row in read_table(data, heads, ("player", "club", "country")):
+        for name in _names(row):
+            each = PlayerTerms(name=name, club=row.text("club"), country=row.text("country"))
+            key = tuple(map(fold_name, (each.name, each.club, each.country)))
+            if key in lines:
+                problem = _(
+                    '"{name}" is in line {line} already; write each player once, and namesakes '
+                    "with their clubs.",
+                    name=name,
+                    line=lines[key],
+                )
+                raise row.problem(problem)
+            lines[key] = row.line
+            players.append(each)
+    return players
 
 
 def _names(row: Row) -> list[str]:

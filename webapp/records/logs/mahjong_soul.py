@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorer.riichi.rules.rules import Rules
+from scorer.tiles.errors import BadNotation
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.messages import message as _
 from webapp.records.logs.deal import Deal, LoggedWin, PlayedRound
@@ -24,6 +25,9 @@ _CALLS = (MeldKind.CHII, MeldKind.PON, MeldKind.DAIMINKAN)
 _ADDED_KAN, _CLOSED_KAN = 2, 3
 _DRAWS = {1: "nine_terminals", 2: "four_wind"}
 _SPECIAL = re.compile("XueZhan|XueLiu|ChangeTile|SelectGap|GangResult|RevealTile|LockTile|NewCard")
+_SPECIAL_RULES = re.compile(
+    r"xuezhandaodi|huansanzhang|chuanma|reveal_discard|zhanxing|(?!dora3|begin_open|guyi)\w+_mode"
+)
 _THREE = 10  # added to the mode of a game of three players
 
 
@@ -44,6 +48,8 @@ def read_mahjong_soul(data: Any) -> GameLog:
     with errors_in_log(len(game.rounds) + 1, game.deal):
         game.finish_deal()
     with errors_in_log(0):
+        if game.rounds:
+            _require_usual(head, game.players)
         return GameLog(
             format=LogFormat.MAHJONG_SOUL,
             names=_names(head, game.players),
@@ -122,6 +128,27 @@ def _details(head: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**(mode.get("detail_rule") or {}), **newer}
 
 
+def _special_mode(name: str) -> OtherKind:
+    return OtherKind(
+        _(
+            "The log is of a special mode of Mahjong Soul ({name}), whose wins are not "
+            "those of riichi; choose a game of the usual mode.",
+            name=name,
+        )
+    )
+
+
+def _require_usual(head: Mapping[str, Any], players: int) -> None:
+    for name, value in _details(head).items():
+        if value and _SPECIAL_RULES.fullmatch(name):
+            raise _special_mode(name)
+    mode = head.get("config", {}).get("mode", {}).get("mode", 0)
+    if mode and mode // _THREE != (players == 3):
+        raise BadNotation(
+            _("mode {mode} is not one of {players} players", mode=mode, players=players)
+        )
+
+
 def _rules(head: Mapping[str, Any], players: int) -> tuple[Rules, ...]:
     rounds = head.get("config", {}).get("mode", {}).get("mode", 0) % _THREE
     return possible_rules(
@@ -169,13 +196,7 @@ class _Game:
         if play is None:
             if not _SPECIAL.search(name):
                 return None
-            raise OtherKind(
-                _(
-                    "The log is of a special mode of Mahjong Soul ({name}), whose wins are not "
-                    "those of riichi; choose a game of the usual mode.",
-                    name=name,
-                )
-            )
+            raise _special_mode(name)
         if self.deal is None:
             raise ValueError(name)
         play(self.deal, action)

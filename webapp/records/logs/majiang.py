@@ -25,6 +25,9 @@ _DRAWS = {
     "三家和了": "triple_ron",
 }
 _SUITS = re.compile(r"([mpsz])(\d+)")
+_TILES = re.compile(r"(?:[mpsz]\d+)*[_*]*")
+"""Tiles, hidden ones, and the signs of a drawn tile and of a riichi behind a discard."""
+
 _CALLED = re.compile(r"(\d)[-+=]")
 
 
@@ -64,6 +67,8 @@ def _tiles(text: str) -> list[str]:
     >>> _tiles("m05z1")
     ['0m', '5m', '1z']
     """
+    if not _TILES.fullmatch(text):
+        raise ValueError(text)
     return [f"{rank}{suit}" for suit, ranks in _SUITS.findall(text) for rank in ranks]
 
 

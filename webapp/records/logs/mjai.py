@@ -206,18 +206,32 @@ class _Game:
         self.players = 3 if absent or 3 in {len(self.names), len(hands), len(scores)} else 4
         if self.scores is None and self.players == 3:
             scores = [35_000] * 3
+        fields = zip(("honba", "kyotaku"), self._honba_and_sticks(), strict=True)
+        honba, sticks = (
+            usual if event.get(name) is None else event[name] for name, usual in fields
+        )
         deal = Deal(
             wind=WIND_LETTERS.index(event["bakaze"]),
             kyoku=event["kyoku"],
-            honba=event["honba"],
-            sticks=event["kyotaku"],
+            honba=honba,
+            sticks=sticks,
             scores=tuple(scores[: self.players]),
             hands=[_hand(hand) for hand in hands[: self.players]],
             dora=[tile_name(event["dora_marker"])] if event["dora_marker"] != HIDDEN else [],
         )
-        if event["oya"] != deal.dealer:
-            raise ValueError(event["oya"])
+        if event.get("oya", deal.dealer) != deal.dealer:
+            raise ValueError(event)
         return deal
+
+    def _honba_and_sticks(self) -> tuple[int, int]:
+        """Return those that follow from the last hand, for a log without them."""
+        if not self.rounds:
+            return 0, 0
+        last = self.rounds[-1].record
+        drawn = last["draw"] is not None
+        repeats = drawn or any(win["winner"] == last["dealer"] for win in last["wins"])
+        sticks = last["riichi_sticks"] + len(last["riichi"])
+        return (last["honba"] + 1) * repeats, sticks * drawn
 
     def _first_scores(self, place: int) -> list[int] | None:
         """Return the scores before a hand that follow from those after it."""

@@ -3,7 +3,7 @@
 import json
 import re
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from io import BytesIO
 from itertools import islice
@@ -19,6 +19,7 @@ from webapp.records.logs.majiang import read_majiang
 from webapp.records.logs.mjai import TYPES, is_event, parse_lines, read_mjai, split_games
 from webapp.records.logs.mjlog import read_mjlog
 from webapp.records.logs.tenhou_json import read_tenhou_json
+from webapp.records.table_file import is_table
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 
 MAX_BYTES = 8_000_000
@@ -30,7 +31,8 @@ MAX_GAMES = 100
 SAMPLE = 4096
 """The bytes that show the format."""
 
-ZIP_START = b"PK\x03\x04"
+ZIP_STARTS = (b"PK\x03\x04", b"PK\x05\x06")
+"""The beginnings of ZIP files, and of those without any file."""
 
 OWN_PART = "tenbo.json"
 """The part of a ZIP file that tenbo writes."""
@@ -38,7 +40,8 @@ OWN_PART = "tenbo.json"
 _GZIP = b"\x1f"
 _OWN = re.compile(r'"(?:tenbo_session|first_dealer)"\s*:')
 _XML = re.compile(r"<(?:mjloggm|SHUFFLE|GO|UN|TAIKYOKU|INIT)\b")
-_ADDRESS = re.compile(r"tenhou\.net/\d/#json=(.+)")
+_NO_BLANK = re.compile(r"\S")
+_ADDRESS = re.compile(r'tenhou\.net/\d\b[^\s"<>]{0,99}?[#&?]json=(.+)')
 _FORMATS = (
     (LogFormat.MJAI, re.compile(rf'"type"\s*:\s*"(?:{"|".join(sorted(TYPES))})"')),
     (LogFormat.MAJIANG, re.compile(r'"(?:qijia|qipai)"\s*:')),
@@ -52,12 +55,16 @@ _ENCODED = _(
     "The log is of Mahjong Soul as its server sends it, in protocol buffers; save it decoded, as "
     "JSON, with a downloader of game logs."
 )
+_HEAD_ONLY = _(
+    "The file has only the head of a log of Mahjong Soul, without its hands; save the whole log."
+)
 _OTHERS = (
     (re.compile(r'\A[^{\["<]{0,4}\.lq\.'), _ENCODED),
     (
         re.compile(
-            r"\A(?:http|<|\[Internet|\d\d:\d\d \|)[\s\S]*"
-            r"(?:tenhou\.net/\d/\?log=|mah?j(?:ong)?-?soul\S*paipu=)"
+            # A table of games can have their addresses, too.
+            r"\A(?:(?:http|<|\[Internet|\d\d:\d\d \|)[\s\S]*|[^{\[<,;\t|\x01-\x08]*)"
+            r"(?:\b20\d{8}gm-[0-9a-f]{4}-|\b\d{6}-[0-9a-f]{8}-[0-9a-f]{4}-|paipu=)"
         ),
         _(
             "The file has the address of a log, not the log; open the address, download the log, "
@@ -116,7 +123,7 @@ def read_logs(data: bytes) -> tuple[GameLog, ...]:
     Raises:
         BadNotation: With the place of the first error.
     """
-    found = _read_archive(data) if data.startswith(ZIP_START) else _read_file(data)
+    found = _read_archive(data) if data.startswith(ZIP_STARTS) else _read_file(data)
     logs = tuple(islice(found, MAX_GAMES + 1))
     if len(logs) > MAX_GAMES:
         raise BadNotation(_("The file has more than {most} games; split it.", most=MAX_GAMES))
@@ -131,13 +138,14 @@ def _too_large() -> BadNotation:
 
 def _read_archive(data: bytes) -> Iterator[GameLog]:
     """Yield the logs of a ZIP file; the other files in it do not matter, nor does one of tenbo."""
-    if len(data) > MAX_BYTES or data.count(b"PK\x01\x02") > 10 * MAX_GAMES:
+    is_large = len(data) > MAX_BYTES or data.count(b"PK\x01\x02") > 10 * MAX_GAMES
+    if is_large or OWN_PART.encode() in data or is_table(data):
         return
     try:
         archive = ZipFile(BytesIO(data))
-        names = () if OWN_PART in archive.namelist() else archive.namelist()
     except Exception:  # zipfile raises errors of many classes
-        return
+        raise _damaged_zip() from None
+    names = archive.namelist()
     remaining = MAX_BYTES
     other: OtherKind | None = None
     for name in names:
@@ -152,8 +160,20 @@ def _read_archive(data: bytes) -> Iterator[GameLog]:
             other = error
         except RiichiError as error:
             raise BadNotation(_("{entry}: {text}", entry=name, text=error.message)) from None
-    if other is not None and remaining == MAX_BYTES:
-        raise other
+    if remaining == MAX_BYTES:
+        raise other or _no_log_among(names)
+
+
+def _no_log_among(names: Sequence[str]) -> OtherKind:
+    if not names:
+        return OtherKind(_("The ZIP file is empty."))
+    if any(name.lower().endswith(".zip") for name in names):
+        return OtherKind(_("The ZIP file has other ZIP files; unpack it, and choose one of them."))
+    return OtherKind(_("The ZIP file has no log that tenbo reads."))
+
+
+def _damaged_zip() -> BadNotation:
+    return BadNotation(_("It is damaged; get the ZIP file again."))
 
 
 def _read_part(archive: ZipFile, name: str, most: int) -> bytes:
@@ -167,7 +187,7 @@ def _read_part(archive: ZipFile, name: str, most: int) -> bytes:
     except RiichiError:
         raise
     except Exception:  # as above
-        raise BadNotation(_("It is damaged; get the ZIP file again.")) from None
+        raise _damaged_zip() from None
 
 
 def _read_file(data: bytes) -> Iterator[GameLog]:
@@ -184,7 +204,8 @@ def _read_text(text: str, found: LogFormat) -> Iterator[GameLog]:
         for each in addresses[: MAX_GAMES + 1]:
             # Programs write a blank as %20, or as a plus.
             plain = "%20" in each or each.startswith("{")
-            yield from _logs(_first_value(unquote(each) if plain else unquote_plus(each)))
+            text = unquote(each) if plain else unquote_plus(each)
+            yield from _logs(_first_value(text)[0])
     else:
         yield from _logs(_value(text, found))
 
@@ -198,12 +219,18 @@ def _documents(text: str) -> list[str]:
     return [text[first:end] for first, end in zip(starts, ends, strict=True)]
 
 
+def _is_game(value: Any) -> bool:
+    if isinstance(value, list):
+        return any(is_event(each) and each["type"] in TYPES for each in value)
+    return isinstance(value, Mapping) and bool({"head", "log"} & value.keys())
+
+
 def _logs(value: Any) -> Iterator[GameLog]:
     """Yield the logs of a JSON value: a log, a list of them, or the events of games."""
     if isinstance(value, list):
         if value and all(map(is_event, value)) and any(each["type"] in TYPES for each in value):
             yield from map(read_mjai, split_games(value))
-        elif any(isinstance(each, Mapping) and {"head", "log"} & each.keys() for each in value):
+        elif any(map(_is_game, value)):
             for each in value[: MAX_GAMES + 1]:
                 yield from _logs(each)
         elif value:
@@ -225,7 +252,7 @@ def _mahjong_soul(value: Any) -> Iterator[GameLog]:
     if log.rounds:
         yield log
     elif isinstance(value, Mapping) and "head" in value:
-        raise OtherKind(_ENCODED)
+        raise OtherKind(_ENCODED if value.get("data") else _HEAD_ONLY)
 
 
 def _decode(data: bytes, most: int) -> str:
@@ -265,37 +292,38 @@ def _decompress(data: bytes, most: int) -> bytes:
 
 
 def _value(text: str, found: LogFormat) -> Any:
-    """Parse JSON: one value, or one on each line."""
+    """Parse JSON: one value, or several behind each other."""
     with suppress(InvalidSyntax):
         return parse_json(text)
     if found is LogFormat.MJAI and not text.lstrip().startswith("["):
-        return parse_lines(text)
-    lines = [line for line in text.splitlines() if line.strip()]
-    try:
-        parse_json(lines[0])
-    except InvalidSyntax:
-        raise _broken(text) from None
-    return [_first_value(line) for line in lines[: MAX_GAMES + 1]]
+        try:
+            return parse_lines(text)
+        except BadNotation:
+            with suppress(BadNotation):
+                if all(map(is_event, events := list(_values(text)))):
+                    return events
+            raise
+    return list(islice(_values(text), MAX_GAMES + 1))
 
 
-def _first_value(text: str) -> Any:
-    """Parse the JSON at the beginning of a text; the address of a log can go on after it."""
-    try:
-        _found, end = json.JSONDecoder().raw_decode(text)
-        return parse_json(text[:end])
-    except (ValueError, RecursionError):
-        raise _broken(text) from None
+def _values(text: str) -> Iterator[Any]:
+    end = 0
+    while start := _NO_BLANK.search(text, end):
+        value, end = _first_value(text, start.start())
+        yield value
 
 
-def _broken(text: str) -> BadNotation:
+def _first_value(text: str, start: int = 0) -> tuple[Any, int]:
+    """Parse the JSON at a place; return it and its end: the address of a log can go on after it."""
     line, column = 1, 1
     try:
-        json.loads(text)
+        _found, end = json.JSONDecoder().raw_decode(text, start)
+        return parse_json(text[start:end]), end
     except json.JSONDecodeError as error:
         line, column = error.lineno, error.colno
-    except RecursionError:
+    except (ValueError, RecursionError):
         pass
-    return BadNotation(
+    raise BadNotation(
         _(
             "The log is cut or damaged at line {line}, column {column}; get it again.",
             line=line,

@@ -16,6 +16,7 @@ from webapp.records.logs.game_log import (
     INVALID,
     GameLog,
     LogFormat,
+    OtherKind,
     errors_in_log,
     is_mahjong_soul_id,
     is_tenhou_id,
@@ -51,6 +52,7 @@ DRAWN = 60
 _DECLARED = f"r{DRAWN}"
 _KINDS = {name: kind for kind, names in DRAWS.items() for name in names}
 _WINS = (WIN, "Agari")
+_DISPLAY = re.compile(r"[東南](喰?)(赤?)(?:速|祝\d*)*$")
 _POINTS = re.compile(r"(\d+)(?:-(\d+))?点(∀?)")
 _CALL = re.compile(r"(?:\d\d){0,3}([cpmkaf])(?:\d\d){1,4}")
 _REDS = {51: "0m", 52: "0p", 53: "0s"}
@@ -84,6 +86,8 @@ def read_tenhou_json(data: Mapping[str, Any]) -> GameLog:
     """Read a log; raise BadNotation with the place of the first error."""
     with errors_in_log(0):
         rule: Any = data.get("rule") or {}
+        if isinstance(rule, str) and "," not in rule:
+            rule = {"disp": rule}
         own: Any = rule.get("tenbo") if isinstance(rule, Mapping) else None
         hands: Sequence[Any] = list(data["log"])
         players = _players(data, hands)
@@ -145,12 +149,14 @@ def _rules(data: Mapping[str, Any], rule: Any, players: int) -> tuple[Rules, ...
         rulesets = ["tenhou"] if is_tenhou_id(reference) else ["mahjong_soul"]
     given = [int(rule.get(f"aka5{suit}") or 0) for suit in (1, 2, 3)]
     reds = [value for name, value in rule.items() if name.startswith("aka")]
+    # Tenhou displays an open tanyao and red fives, or leaves out their signs: "般南喰赤", "般東".
+    stated = _DISPLAY.search(shown)
     return possible_rules(
         rulesets,
         sorted({rounds for sign, rounds in LENGTHS.items() if sign in shown}),
         players=players,
-        red=any(reds) or not reds,
-        kuitan="喰" in shown or "赤" not in shown or rulesets != ["tenhou"],
+        red=any(reds) if reds else stated is None or bool(stated[2]),
+        kuitan=stated is None or bool(stated[1]),
         **({"red_fives": tuple(given)} if any(given) else {}),
     )
 
@@ -168,6 +174,14 @@ def _read_hand(
     with errors_in_log(number):
         (count, honba, sticks), scores, dora, ura, *seats = hand[:-1]
         result = hand[-1]
+        if result[0] in _WINS and len(result) < 3:
+            raise OtherKind(
+                _(
+                    "Hand {hand} of the log was won, but the log does not say by whom; get it "
+                    "with the details of its wins.",
+                    hand=number,
+                )
+            )
         dealt = [seats[3 * seat] for seat in range(players)]
         shown = [None if not tiles else [tile_name(tile) for tile in tiles] for tiles in dealt]
         deal = Deal(
