@@ -186,7 +186,7 @@ class TestInvalidFiles:
         ("content", "english"),
         [
             (b"", "not a session of tenbo"),
-            (b"PK\x03\x04", "damaged or incomplete"),
+            (b"PK\x03\x04tenbo.json", "damaged or incomplete"),
             (b'{"tenbo_session": 1, "entries": []}', "no entries"),
             (b'{"tenbo_session": 1, "entries": [7]}', "Entry 1 of the session is not valid"),
             (
@@ -315,7 +315,7 @@ class TestEverything:
     @pytest.mark.parametrize(
         ("change", "english"),
         [
-            (lambda parts: parts.pop("tenbo.json"), "not from tenbo"),
+            (lambda parts: parts.pop("tenbo.json"), "no log that tenbo reads"),
             (lambda parts: parts.pop("1/log.json"), "lacks its part 1/log.json"),
             (lambda parts: parts.update({"tenbo.json": b'{"tenbo_archive": 2}'}), "update tenbo"),
             (
