@@ -216,7 +216,8 @@ def read_table(
         rows = list(_filled_rows(row for _number, row in group))
         if not order:  # a title has fewer cells
             rows = list(dropwhile(lambda row: sum(map(bool, row.cells)) < 4, rows)) or rows
-        if found := _below_heads(rows, required):
+        found = _below_heads(rows, required)
+        if found is not None:
             return found
         sheets += [rows] if rows else []
     if not sheets:
@@ -236,8 +237,8 @@ def read_table(
     return [replace(each, columns=columns, heads=heads) for each in rows[has_heads:]]
 
 
-def _below_heads(rows: Sequence[Row], required: Collection[Collection[str]]) -> list[Row]:
-    """Return the rows below those that name the required columns; none without such a row."""
+def _below_heads(rows: Sequence[Row], required: Collection[Collection[str]]) -> list[Row] | None:
+    """Return the rows below the one that names the required columns; None if no row does."""
     named = {tuple(row.cells): _columns(row.cells) for row in rows[:_MAX_HEAD_ROW]}
     found = [
         heads
@@ -245,7 +246,7 @@ def _below_heads(rows: Sequence[Row], required: Collection[Collection[str]]) -> 
         if all(not columns.keys().isdisjoint(each) for each in required)
     ]
     if len(found) != 1:  # otherwise they are players such as `Player 1`
-        return []
+        return None
     [heads] = found
     first = next(place for place, row in enumerate(rows) if tuple(row.cells) == heads)
     return [
