@@ -1,4 +1,4 @@
-"""How a hand is played, in words: turn, calls, kans, riichi, furiten, wins and draws.
+"""Explain how a hand is played: turn, calls, kans, riichi, furiten, wins and draws.
 
 docs/reference/sources.md explains the sources: TP "nasin musi", RA "Calls" and "Kong", AA 6, and
 HU for what the last discard allows.

@@ -106,9 +106,7 @@ def evidence(
         "detector": [_log_odds(confidence) for confidence in found.confidences],
         "back": list(backs),
         "company": [log1p(max(0.0, together - each)) for each in likely],
-        "touching": [
-            min(_MAX_TOUCHING, sum((likely[other] for other in others), 0.0)) for others in beside
-        ],
+        "touching": touching(boxes, likely, beside),
         "odd_size": _size_difference(boxes, likely),
         "odd_shape": [
             max(0.0, abs(log(box.width / box.height)) - _USUAL_SHAPE) * (1 - back)
@@ -127,6 +125,14 @@ def evidence(
             for probability, others in zip(found.not_a_tile, beside, strict=True)
         ]
     return named
+
+
+def touching(
+    boxes: Sequence[Box], likely: Floats, beside: Sequence[Sequence[int]] | None = None
+) -> list[float]:
+    """Return the probable number of tiles right beside each box, (n,), within a limit."""
+    beside = _neighbours(boxes) if beside is None else beside
+    return [min(_MAX_TOUCHING, sum((likely[other] for other in others), 0.0)) for others in beside]
 
 
 def weigh(evidence: Mapping[str, Floats], weights: Mapping[str, float]) -> list[float]:

@@ -24,7 +24,7 @@ _SPELLINGS = (
     (r"([aeioucknpst])\1+", r"\1"),  # long vowels and doubled consonants
     ("m(?=[bp])", "n"),
 )
-"""What the spellings of a word differ in, in the order in which they are replaced."""
+"""Replacements that make the spellings of a word equal, in their order."""
 
 
 def fold(text: str) -> str:

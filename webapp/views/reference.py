@@ -392,7 +392,7 @@ def setup_steps_response(rules: TableRules) -> SetupStepsResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayResponse:
-    """How a hand is played under some rules; the tiles of an example are groups in notation."""
+    """Explain how a hand is played under some rules; the tiles of examples are in notation."""
 
     rules: Text
     players: int

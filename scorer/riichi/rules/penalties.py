@@ -14,7 +14,7 @@ from scorer.tiles.messages import Message
 
 
 class Consequence(StrEnum):
-    """What follows from an offence: POINTS are taken off after uma, and the hand goes on."""
+    """The consequences of offences: POINTS are taken off after uma, and the hand goes on."""
 
     WARNING = "warning"
     DEAD_HAND = "dead_hand"
@@ -72,8 +72,7 @@ def is_dead_hand(reason: str, rules: Rules) -> bool:
     True
     """
     found = offences(rules).get(reason)
-    listed = found is not None and found.consequence is Consequence.DEAD_HAND
-    return reason in rules.dead_hand or listed
+    return found is not None and found.consequence is Consequence.DEAD_HAND
 
 
 def _offence(name: str, given: Mapping[str, Any], rules: Rules) -> Offence:

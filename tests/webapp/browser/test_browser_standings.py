@@ -109,7 +109,6 @@ def test_names_from_right_to_left_and_long_ones_move_nothing(
             page.locator(f"[data-key=menu-{screen}]").tap()
             expect(page.locator("dialog bdi").first).to_be_visible()
             assert page.evaluate(NOT_ISOLATED) == []
-            page.screenshot(path=f"/tmp/tables_w/{screen}.png")
             close_sheet(page)
     page.locator("a.brand").tap()
     expect(page.locator(".session-row bdi").first).to_be_visible()
