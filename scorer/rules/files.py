@@ -134,7 +134,7 @@ def read_cells(given: Mapping[str, Mapping[str, Any]], parser: RuleParser) -> di
             **{
                 **_with_messages(cell),
                 "value": parser.parse(rule, cell["value"]),
-                "confidence": Confidence(cell.get("confidence", "")),
+                "confidence": Confidence(cell.get("confidence", Confidence.SILENT)),
             }
         )
         for rule, cell in given.items()

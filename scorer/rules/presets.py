@@ -15,14 +15,15 @@ class Confidence(StrEnum):
 
     A: the official rule text, an official list, or recorded games.
     B: two or more independent sources agree. C: a single source. UNKNOWN: the sources do not
-    give the value, or contradict each other. SILENT: no source mentions the rule.
+    give the value, or contradict each other. SILENT: no source was found that
+    mentions the rule, and the standard applies.
     """
 
     A = "A"
     B = "B"
     C = "C"
     UNKNOWN = "?"
-    SILENT = ""
+    SILENT = "-"
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,12 +81,12 @@ def test_an_invalid_value_has_no_label() -> None:
 def test_irrelevant_rules() -> None:
     idle = {rule for rule in RULE_NAMES if not is_relevant(rule, M_LEAGUE)}
     assert idle == {
-        *("nuki_dora", "sanma_tsumo", "honba_to", "sticks_to"),
+        *("nuki_dora", "sanma_tsumo", "honba_to", "sticks_to", "tenhou_best_wait"),
         *("nagashi_as_tsumo", "nagashi_closed", "abort_repeats", "added_round"),
         *("chip_red_open", "chip_value", "yakitori_to", "bust_prize"),
     }
     assert not is_relevant("kan_ura", JPML_A)
     assert {rule for rule in RULE_NAMES if not is_relevant(rule, TENHOU_SANMA)} == {
-        *("triple_ron", "chombo_points"),
+        *("triple_ron", "chombo_points", "tenhou_best_wait"),
         *("chip_red_open", "chip_value", "yakitori_to"),
     }

@@ -68,12 +68,12 @@ def preset_problems(data: dict[str, Any], engine: ModuleType) -> Iterator[str]:
     for rule, cell in data.get("rules", {}).items():
         yield from (f"{rule}: unknown key {key}" for key in cell.keys() - CELL_KEYS)
         yield from value_problems(rule, cell["value"], engine)
-        confidence = cell.get("confidence", "")
+        confidence = cell.get("confidence", Confidence.SILENT)
         if confidence not in [*Confidence]:
             yield f"{rule}: unknown confidence {confidence}"
         if confidence in {"A", "B", "C"} and not cell.get("sources"):
             yield f"{rule}: confidence {confidence} without a source"
-        silent = confidence == "" and engine is riichi_rules
+        silent = confidence == Confidence.SILENT and engine is riichi_rules
         if (silent or confidence == "?" or cell.get("disputed")) and "note" not in cell:
             yield f"{rule}: not certain, without a note"
         yield from unknown_sources(rule, cell.get("sources", ""), engine.SOURCES)

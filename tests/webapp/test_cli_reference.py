@@ -1,12 +1,15 @@
 """`tenbo table`, `tenbo yaku` and `tenbo terms`."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from scorer.fans.points_table import fan_points_table
 from scorer.fans.rules.plain_values import rules_from_dict
+from scorer.riichi.rules.presets import PRESETS
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, RULE_NAMES
 from scorer.tiles.terms import Game
 from webapp.cli import main
 
@@ -40,6 +43,32 @@ def test_the_rules_of_a_book_print_its_penalties_and_sources(
     assert found["N25"] == "N25      Riichi rules of EMA, 2025 (version 1.1), with sections " + (
         "http://mahjong-europe.org/portal/images/docs/Riichi-rules-2025-EN.pdf"
     )
+
+
+SILENT_EMA = {"rinshan_fu", "seat_draw", "second_roll"}
+SILENT_WRC = SILENT_EMA | {"kan_ura", "keishiki_tenpai", "yakuman_at_most"}
+SILENT = {
+    "ema_2016": SILENT_EMA,
+    "ema_2025": SILENT_EMA,
+    "wrc_2025": SILENT_WRC,
+    "wrc_2025_lower": SILENT_WRC,
+}
+"""The rules of a game on which no source was found, by the presets of tournaments."""
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_rule_has_a_confidence_and_a_source(
+    capsys: pytest.CaptureFixture[str], preset: str
+) -> None:
+    lines = run(capsys, "rules", preset)[1]
+    shown = {line.split()[0]: line for line in lines if line.startswith("  ") and line.split()}
+    marks = {rule: re.split(r" {2,}", shown[rule].strip())[3] for rule in RULE_NAMES}
+    for rule, mark in marks.items():
+        assert re.fullmatch(r"[ABC?]!? [A-Z].+|[?-] [a-z ]+", mark), rule
+    silent = {rule for rule, mark in marks.items() if mark == "- no source found"}
+    if preset in SILENT:
+        clubs = {rule for rule in RULE_NAMES if RULE_DEFINITIONS[rule].topic == "club"}
+        assert silent - clubs == SILENT[preset]
 
 
 def test_rules_and_honba_change_the_table(

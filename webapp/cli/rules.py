@@ -7,8 +7,8 @@ from scorer.riichi.rule_labels import name_label, value_label
 from scorer.riichi.rules.choices import PenaltyBook
 from scorer.riichi.rules.penalties import Consequence, Offence, offences
 from scorer.riichi.rules.plain_values import ChosenRules
-from scorer.riichi.rules.rules import RULE_DEFINITIONS, SOURCES, TOPICS, Rules
-from scorer.rules.presets import Cell
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, SOURCES, TOPICS, Rules, is_relevant
+from scorer.rules.presets import Preset
 from scorer.tiles.messages import Number, Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
@@ -24,8 +24,8 @@ from webapp.text.terminal import table_lines
 _CHANGED = _("changed")
 _LEGEND = _(
     "A the rules' own text or their games, B several sources, C one "
-    "source, ? not known, ! sources disagree; without a mark no source "
-    "mentions the rule and the standard applies."
+    "source, ? not known, ! sources disagree, - no source was found and the "
+    "standard applies."
 )
 
 
@@ -67,7 +67,7 @@ def _value_lines(chosen: ChosenRules, language: Language) -> Iterator[str]:
         name = rule.rule
         cell, changed = preset.cell(name), name in chosen.changed
         value = value_label(name, getattr(chosen.rules, name)).text(language)
-        mark = _CHANGED.text(language) if changed else _mark(cell)
+        mark = _CHANGED.text(language) if changed else _mark(name, preset, language)
         rows.append([f"  {name}", rule.label.text(language), value, mark])
         if cell.note is not None and not changed:
             rows.append(["", cell.note.text(language)])
@@ -115,5 +115,11 @@ def _consequence(offence: Offence) -> Text:
     return _("{points} after uma", points=Number(offence.points))
 
 
-def _mark(cell: Cell) -> str:
-    return f"{cell.confidence}{'!' if cell.disputed else ''} {cell.sources}"
+def _mark(rule: str, preset: Preset[Rules], language: Language) -> str:
+    """Return the confidence in a value and where it is from; the standard is everybody's."""
+    if preset is STANDARD_PRESET:
+        return ""
+    cell = preset.cell(rule)
+    silent = _("no source found") if is_relevant(rule, preset.rules) else _("does not apply")
+    where = cell.sources or silent.text(language)
+    return f"{cell.confidence}{'!' if cell.disputed else ''} {where}"

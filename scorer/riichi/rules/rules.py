@@ -338,6 +338,7 @@ _RELEVANT: Mapping[str, Callable[[Rules], bool]] = {
     "kan_dora_moment": lambda rules: rules.kan_dora,
     "kan_ura": lambda rules: rules.ura_dora and rules.kan_dora,
     "yakuman_at_most": lambda rules: rules.yakuman_add or bool(rules.double_yakuman),
+    "tenhou_best_wait": lambda rules: bool(rules.double_yakuman),
     "pao_covers": lambda rules: bool(rules.pao),
     "pao_honba": lambda rules: bool(rules.pao),
     "triple_ron": lambda rules: rules.players == 4,

@@ -33,7 +33,7 @@ export const MISTAKES = /** @type {Record<string, Text>} */ ({
   no_yaku: message("Win without a yaku"),
   furiten_ron: message("Ron in furiten"),
   noten_riichi: message("Riichi without tenpai"),
-  invalid_kan: message("Closed kan that changes the waits"),
+  invalid_kan: message("Forbidden closed kan after riichi"),
   swap_call: message("Swap call (kuikae)"),
   wrong_tile_count: message("Wrong number of tiles"),
 });
