@@ -194,6 +194,8 @@ class HandDied:
 class PenaltyGiven:
     """A player is warned, or loses points after uma; the hand goes on.
 
+    `repeated` is true from the second warning of a session on; None if nothing counts them.
+
     >>> PenaltyGiven(seat=1, reason=Mistake.FALSE_TENPAI).points
     0
     """
@@ -202,6 +204,7 @@ class PenaltyGiven:
     reason: Mistake
     points: int = 0
     note: str = ""
+    repeated: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,15 @@ from scorer.payment import Payment
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
 from scorer.rules.files import RuleBook
-from scorer.table.events import Abort, ChomboMade, Event, HandAtDraw, Mistake, PointsAdjusted
+from scorer.table.events import (
+    Abort,
+    ChomboMade,
+    Event,
+    HandAtDraw,
+    Mistake,
+    PenaltyGiven,
+    PointsAdjusted,
+)
 from scorer.table.settlement import Reason, Settlement, TableWin, Transfer
 from scorer.table.setup.seating import SeatingMethod
 from scorer.table.setup.wall import WallCustom
@@ -413,10 +421,14 @@ class TableGame(ABC, Generic[Claim, Hand]):
         return ChomboMade(seat, reason, note)
 
     def penalty(
-        self, seat: int, reason: Mistake, state: GameState, *, times: int = 1, note: str = ""
+        self, seat: int, reason: Mistake, *, repeated: bool, times: int = 1, note: str = ""
     ) -> Event:
         """Return what follows from an offence; raise ImpossibleEvent if it is not listed."""
         raise ImpossibleEvent(_("These rules have no list of penalties; record a foul."))
+
+    def recounted(self, penalty: PenaltyGiven, *, repeated: bool) -> PenaltyGiven:
+        """Return a warning as the first of a player, or with what follows from a repeated one."""
+        return penalty
 
     def require_consistent_wins(
         self, claims: Sequence[Claim], wins: Sequence[ResolvedWin[Hand]], state: GameState

@@ -11,22 +11,32 @@ from scorer.riichi.rules.choices import MISTAKES, PenaltyBook
 from scorer.riichi.rules.penalties import book_note, offences
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
-from scorer.table.events import ChomboMade, Mistake, Penalty, PenaltyGiven, PointsAdjusted
-from scorer.table.session.log import SessionStarted, Transition
+from scorer.table.events import (
+    ChomboMade,
+    GameEnded,
+    Mistake,
+    Penalty,
+    PenaltyGiven,
+    PointsAdjusted,
+)
+from scorer.table.session.log import GameStarted, SessionStarted, Transition
 from scorer.table.session.session import Session
 from scorer.tiles.terms import Language
 from tests.webapp.session_phones import create_session
+from tests.webapp.sessions import RunSession, seen
 from webapp.storage.entries import entry_json, read_entry
 from webapp.text.session.events import PENALTY_LABELS
 from webapp.text.session.spreadsheet import session_csv
 
 
-def session() -> Session:
+def riichi_session() -> Session:
     return Session.with_game(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
 
 
 def test_the_file_for_spreadsheets_names_the_reason() -> None:
-    played = session().record(PointsAdjusted((-1000, 0, 0, 0), 1, Penalty.EMPTY_CALL, "again"))
+    played = riichi_session().record(
+        PointsAdjusted((-1000, 0, 0, 0), 1, Penalty.EMPTY_CALL, "again")
+    )
     played = played.record(ChomboMade(2, Mistake.FALSE_WIN, "saw a four as a three"))
     rows = session_csv(played.state, Language.ENGLISH).splitlines()
     assert "correction by agreement: call that was not made (again)" in rows[1]
@@ -46,9 +56,9 @@ def test_every_usual_reason_has_a_name() -> None:
     ],
 )
 def test_a_log_keeps_them_and_leaves_them_out_without(event: Any) -> None:
-    recorded = session().record(event).log[-1]
+    recorded = riichi_session().record(event).log[-1]
     assert read_entry(entry_json(recorded)) == recorded
-    plain = session().record(PointsAdjusted((0, 0, 0, -1000), 1)).log[-1]
+    plain = riichi_session().record(PointsAdjusted((0, 0, 0, -1000), 1)).log[-1]
     assert isinstance(plain, Transition)
     assert set(entry_json(plain)["event"]) == {"kind", "deltas", "sticks"}  # type: ignore[call-overload]
 
@@ -119,6 +129,87 @@ def test_the_second_false_tenpai_costs_points(app: Flask) -> None:
     seats = phone.record({"command": "end"})["game"]["seats"]
     assert [seat["score"] for seat in seats] == [30_000] * 4
     assert [seat["points"] for seat in seats] == [0, -5_000, 0, 0]
+
+
+WARNED = {"command": "penalty", "seat": 1, "reason": "false_tenpai"}
+MENDS = {
+    "undone": (None, [0]),
+    "of another": (WARNED | {"seat": 2}, [0, 0]),
+    "of another kind": (WARNED | {"reason": "late", "times": 2}, [2_000, 0]),
+    "a chombo": (WARNED | {"reason": "false_win"}, [0]),
+    "with a note": (WARNED | {"note": "x"}, [0, 5_000]),
+}
+
+
+def costs(view: Any) -> list[int]:
+    """Return what each penalty of a session costs, in order."""
+    steps = [step for game in view["history"] for hand in game["hands"] for step in hand["steps"]]
+    return [
+        step["event"].get("points", 0)
+        for step in sorted(steps, key=lambda each: each["seq"])
+        if step["event"]["kind"] == "penalty_given"
+    ]
+
+
+@pytest.mark.parametrize("mend", MENDS)
+@pytest.mark.parametrize("games", [1, 2])
+def test_a_warning_counts_for_the_evening_until_it_is_mended(
+    app: Flask, games: int, mend: str
+) -> None:
+    """W12 §12.3.6 does not say for how long a warning counts; here it is the evening."""
+    command, expected = MENDS[mend]
+    phone, _ = create_session(app, rules="wrc_2025")
+    first = phone.record(WARNED)["entries"]
+    seat = 1
+    if games == 2:
+        phone.record({"command": "end"})
+        phone.record({"command": "game", "seats": [1, 2, 3, 0]})
+        seat = 0
+    assert phone.ask("GET", "/penalties").get_json()["warned"][seat] == ["false_tenpai"]
+    view = phone.record(WARNED, seat=seat)
+    assert costs(view) == [0, 5_000]
+    assert phone.ask("GET", f"/penalties?replaces={first}").get_json()["warned"] == [[]] * 4
+    if command is None:
+        view = phone.post("undo", {"seen": view["entries"], "seq": first}).get_json()
+    else:
+        view = phone.record(command, replaces=first)
+    assert costs(view) == expected
+    words = [each["words"] for each in view["rescored"]]
+    again = "counted again with the earlier warnings: Ben, 5,000 after uma becomes 0."
+    assert words == ([] if mend == "with a note" else [again])
+    assert view["game"]["seats"][seat]["penalties"][-1]["points"] == expected[-1]
+    back = "redo" if command is None else "undo"
+    assert costs(phone.post(back, {"seen": view["entries"]}).get_json()) == [0, 5_000]
+
+
+def test_a_substitute_has_no_warnings(app: Flask) -> None:
+    phone, _ = create_session(app, rules="ema_2016", players=[*"ABCDE"])
+    command = {"command": "penalty", "seat": 1, "reason": "mixed_words"}
+    phone.record(command)
+    assert latest_step(phone.record(command))["words"].startswith("B is warned again: ")
+    phone.record({"command": "substitute", "seat": 1, "name": "E"})
+    assert latest_step(phone.record(command))["words"].startswith("E is warned: ")
+
+
+def test_a_log_without_the_count_keeps_its_points() -> None:
+    """An earlier version did not count the warnings of earlier games."""
+    warning = PenaltyGiven(1, Mistake.FALSE_TENPAI)
+    start = SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), PRESETS["wrc_2025"].rules)
+    played = Session.with_game(start).record(warning).record(GameEnded())
+    played = played.append(GameStarted((0, 1, 2, 3))).record(warning)
+    assert Session.load(played.log).state.games[-1].state.penalties[0].points == 0
+
+
+def test_the_command_counts_as_the_page_does(session: RunSession) -> None:
+    session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "wrc_2025")
+    given = ("record", "penalty", "Ben", "false_tenpai")
+    assert "Ben is warned: " in session(*given)[1]
+    for words in (("end",), ("game",)):
+        session("record", *words)
+    assert "Ben loses 5,000 after uma: " in session(*given)[1]
+    assert "Ben, 5,000 after uma becomes 0." in session("undo", "3")[1]
+    [step] = seen(session, "show")["games"][-1]["steps"]
+    assert (step["event"].get("points", 0), seen(session, "show")["totals"]) == (0, [0] * 4)
 
 
 @pytest.mark.parametrize(

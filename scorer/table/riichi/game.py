@@ -375,7 +375,7 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         return ChomboMade(seat, reason, note)
 
     def penalty(
-        self, seat: int, reason: Mistake, state: GameState, *, times: int = 1, note: str = ""
+        self, seat: int, reason: Mistake, *, repeated: bool, times: int = 1, note: str = ""
     ) -> Event:
         """Return what follows from an offence: a warning can be followed by points."""
         found = self._offence(reason)
@@ -389,12 +389,19 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
             )
         if found.consequence in {Consequence.CHOMBO, Consequence.DEAD_HAND}:
             return self.mistake(seat, reason, note)
-        points = found.points * times
-        if found.consequence is Consequence.WARNING and any(
-            each.seat == seat and each.reason == reason for each in state.penalties
+        given = PenaltyGiven(seat, reason, found.points * times, note)
+        return self.recounted(given, repeated=repeated)
+
+    def recounted(self, penalty: PenaltyGiven, *, repeated: bool) -> PenaltyGiven:
+        """Return a warning as the first of a player, or with what follows from a repeated one."""
+        found = offences(self.rules).get(str(penalty.reason))
+        if (
+            found is None
+            or found.consequence is not Consequence.WARNING
+            or penalty.repeated is repeated
         ):
-            points = found.repeated
-        return PenaltyGiven(seat, reason, points, note)
+            return penalty
+        return replace(penalty, points=found.repeated if repeated else 0, repeated=repeated)
 
     def _offence(self, reason: Mistake) -> Offence:
         """Return what follows from a mistake; raise ImpossibleEvent if the rules do not list it."""

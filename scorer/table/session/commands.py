@@ -273,7 +273,7 @@ def _event_and_hands(command: Command, state: SessionState) -> EventAndHands:
             event = state.table_game.penalty(
                 command.seat,
                 command.reason,
-                state.game.state,
+                repeated=command.reason in state.warnings(command.seat),
                 times=command.times,
                 note=command.note,
             )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import TypeVar
 
-from scorer.table.events import HAND_ENDS, Event, HandWon
+from scorer.table.events import HAND_ENDS, Event, HandWon, Mistake, PenaltyGiven
 from scorer.table.games import TableRules, game_for
 from scorer.table.session.log import (
     Edited,
@@ -225,6 +225,23 @@ class SessionState:
     def names_of(self, players: Iterable[int]) -> tuple[str, ...]:
         """Return the names of players, such as those at the seats of a game."""
         return tuple(self.players[player] for player in players)
+
+    def warnings(self, seat: int) -> frozenset[Mistake]:
+        """Return the mistakes for which whoever sits at a seat has a penalty in this session.
+
+        The books that were read do not say for how long a warning counts: for an evening.
+        """
+        if self.game is None:
+            return frozenset()
+        require_seat(seat, len(self.game.seats))
+        player = self.game.seats[seat]
+        return frozenset(
+            step.transition.event.reason
+            for game in self.games
+            for step in game.steps
+            if isinstance(step.transition.event, PenaltyGiven)
+            and game.seats_at(step.seq)[step.transition.event.seat] == player
+        )
 
     @property
     def next_seats(self) -> tuple[int, ...]:
@@ -599,16 +616,18 @@ class RescoredEvent:
 
 @dataclass(frozen=True, slots=True)
 class RescoredHand:
-    """A hand whose points differ from the recorded ones.
+    """A hand whose points differ from the recorded ones, or a penalty that costs others.
 
-    An earlier correction gave its winner another seat wind, round or riichi. player is the index
-    of the winner, old and new are points.
+    An earlier correction gave its winner another seat wind, round or riichi, or added or removed
+    a warning. player is the index of the winner or of who was warned, old and new are points,
+    those of a penalty after uma.
     """
 
     seq: int
     player: int
     old: int
     new: int
+    after_uma: bool = False
 
 
 def rescore(transition: Transition, state: GameState, rules: TableRules) -> RescoredEvent:
@@ -836,8 +855,9 @@ def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> Sessio
             return replace(state, games=(*state.games[:-1], _substituted(event, state, seq)))
         case Transition():
             game = _current_game(state)
-            if game.state != event.before:
-                rescored = rescore(event, game.state, state.rules)
+            counted = _recounted(event, state)
+            if game.state != event.before or counted != event.event:
+                rescored = rescore(replace(event, event=counted), game.state, state.rules)
                 changed = _rescored_hands(Step(seq, event), rescored, game.seats)
                 event = transition_for(rescored.event, state, rescored.hands)
                 state = replace(state, rescored=(*state.rescored, *changed))
@@ -848,11 +868,25 @@ def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> Sessio
             return replace(state, end=seq)
 
 
+def _recounted(transition: Transition, state: SessionState) -> Event:
+    """Return an event as it counts after the earlier warnings; other logs keep what they have."""
+    event, game = transition.event, _current_game(state)
+    if not isinstance(event, PenaltyGiven):
+        return event
+    if event.repeated is None and transition.before == game.state:
+        return event  # recorded before warnings of earlier games counted
+    repeated = event.reason in state.warnings(event.seat)
+    return state.table_game.recounted(event, repeated=repeated)
+
+
 def _rescored_hands(
     step: Step, rescored: RescoredEvent, seats: tuple[int, ...]
 ) -> Iterator[RescoredHand]:
-    """Yield the hands of a step whose score changed; seats are the players of the game."""
+    """Yield what of a step pays or costs other points; seats are the players of the game."""
     recorded = step.transition
+    match recorded.event, rescored.event:
+        case PenaltyGiven(seat, _reason, cost), PenaltyGiven(points=now) if cost != now:
+            yield RescoredHand(step.seq, seats[seat], cost, now, after_uma=True)
     if not isinstance(rescored.event, HandWon) or not isinstance(recorded.event, HandWon):
         return
     changed = {hand.winner for hand in set(rescored.hands) - set(recorded.hands)}

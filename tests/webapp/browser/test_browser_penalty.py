@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from tests.webapp.table_page import Phone, TableSession, confirm, start_session
+from tests.webapp.table_page import Phone, TableSession, close_sheet, confirm, start_session
 
 
 @pytest.fixture
@@ -40,8 +40,18 @@ def test_a_listed_penalty_is_recorded_and_corrected(phone: Phone, friday: TableS
     expect(offence).to_contain_text("Warning, then 5,000 after uma")
     record(aki)
     choose(aki, 2, "false_tenpai")
-    expect(offence).not_to_contain_text("Warning")
-    aki.locator("dialog [data-key=offence-late]").tap()
+    expect(offence).to_contain_text("Warned this evening: 5,000 after uma")
+    record(aki)
+    aki.locator("[data-key=history]").tap()
+    warning = friday.view()["history"][0]["hands"][0]["steps"][-2]["seq"]
+    aki.locator(f"dialog [data-key=correct-{warning}]").tap()
+    expect(offence).to_contain_text("Warning, then 5,000 after uma")
+    aki.locator("dialog [data-key=seat-1]").tap()
+    expect(aki.locator("dialog.sheet").last).to_contain_text("Chi, 5,000 after uma becomes 0")
+    with aki.expect_response("**/entries*"):
+        aki.locator("dialog [data-key=record]").tap()
+    close_sheet(aki)
+    choose(aki, 2, "late")
     aki.locator("dialog [data-key=times]").select_option("3")
     record(aki)
     aki.locator("[data-key=history]").tap()
@@ -54,5 +64,5 @@ def test_a_listed_penalty_is_recorded_and_corrected(phone: Phone, friday: TableS
         aki.locator("dialog [data-key=record]").tap()
     expect(aki.locator("dialog .step").last).to_contain_text("Chi chombo")  # in the history
     given = [seat["penalties"] for seat in friday.view()["game"]["seats"]]
-    assert [len(each) for each in given] == [0, 0, 1, 0]  # the warning stays, and costs nothing
+    assert [len(each) for each in given] == [0, 1, 1, 0]  # the warnings stay, and cost nothing
     assert friday.view()["history"][0]["hands"][0]["steps"][-1]["event"]["kind"] == "chombo_made"

@@ -104,10 +104,12 @@ def _penalty(
             text = _("{name} dead hand: {label}", name=names[seat], label=label)
         case PenaltyGiven(seat, mistake, points):
             sentence = (
-                _("{name} loses {points} after uma: {label}", points=Number(points))
-                if points
+                _("{name} is warned again: {label}")
+                if event.repeated
                 else _("{name} is warned: {label}")
             )
+            if points:
+                sentence = _("{name} loses {points} after uma: {label}", points=Number(points))
             text = sentence.fill(name=names[seat], label=name_label(str(mistake)))
         case FoulMade(seat, foul):
             label = FOUL_LABELS[foul]
@@ -261,19 +263,20 @@ def invalid_entry_text(entry: InvalidEntry, state: SessionState) -> Text:
 
 
 def rescored_text(hand: RescoredHand, state: SessionState) -> Text:
-    """Return how the points of a hand changed since it was recorded, without its entry.
+    """Return how the points of a hand or penalty changed since it was recorded, without its entry.
 
     >>> state = SessionState(name="", players=("Aki", "Ben"), rules=Rules(), length=9)
     >>> str(rescored_text(RescoredHand(7, 1, 2000, 2900), state))
     'recalculated with the current seat, round and riichi: Ben, 2,000 becomes 2,900.'
     """
-    name = state.players[hand.player]
-    return _(
-        "recalculated with the current seat, round and riichi: {name}, {old:,} becomes {new:,}.",
-        name=name,
-        old=hand.old,
-        new=hand.new,
+    sentence = (
+        _("counted again with the earlier warnings: {name}, {old:,} after uma becomes {new:,}.")
+        if hand.after_uma
+        else _(
+            "recalculated with the current seat, round and riichi: {name}, {old:,} becomes {new:,}."
+        )
     )
+    return sentence.fill(name=state.players[hand.player], old=hand.old, new=hand.new)
 
 
 def rescored_line(hand: RescoredHand, state: SessionState, language: Language) -> str:

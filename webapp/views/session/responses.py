@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from scorer.riichi.rule_labels import name_label
 from scorer.riichi.rules.penalties import Offence, book_note, offences
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.table.riichi.payments import HandValue
+from scorer.table.session.session import SessionState
 from scorer.table.session.stick_history import StickHistory
 from scorer.table.sticks.count import CountCheck
 from scorer.table.sticks.movements import Debt, StickPayment, TableSticks
@@ -135,16 +136,21 @@ class OffenceView(Offence):
 class PenaltyListResponse:
     """The offences of the rules of a table, and what holds for every chombo; null without a book.
 
-    Points are taken off after uma; `repeated` are those from the second time on.
+    Points are taken off after uma; `repeated` are those from the second time on. `warned` has the
+    offences of each seat's player in this session, before the entry `replaces` if one is given.
     """
 
     note: Text | None
     offences: tuple[OffenceView, ...]
+    warned: tuple[tuple[str, ...], ...]
 
 
-def penalty_list_response(rules: Rules) -> PenaltyListResponse:
-    """Return the offences of some rules in the order of the book."""
+def penalty_list_response(state: SessionState) -> PenaltyListResponse:
+    """Return the offences of the rules of a table in the order of the book."""
+    rules = state.rules if isinstance(state.rules, Rules) else STANDARD
+    seats = range(len(state.game.seats) if state.game else 0)
     return PenaltyListResponse(
+        warned=tuple(tuple(sorted(map(str, state.warnings(seat)))) for seat in seats),
         note=book_note(rules),
         offences=tuple(
             copy_fields(OffenceView, each, label=name_label(each.name))

@@ -2,7 +2,6 @@
 
 from flask import Response, current_app, request
 
-from scorer.riichi.rules.rules import STANDARD, Rules
 from webapp.session.access import SessionAccess, viewer_key
 from webapp.storage.keys import Access
 from webapp.storage.store import Join, StoredSession
@@ -45,6 +44,7 @@ from webapp.web.api.blueprint import (
     failed_keys,
     json_response,
     open_session,
+    positive_number,
     sessions,
     stream_changes,
     streams,
@@ -139,11 +139,16 @@ def list_hand_values(key: str) -> Response:
     return json_response(hand_values_response(open_session(key).load().state.table_game))
 
 
-@endpoint("GET", "/tables/<key>/penalties", response=PenaltyListResponse)
+@endpoint(
+    "GET",
+    "/tables/<key>/penalties",
+    response=PenaltyListResponse,
+    query=(("replaces", "The entry that a penalty is to replace."),),
+)
 def list_penalties(key: str) -> Response:
     """List the offences of the rules, and what follows from each; none if no book has them."""
-    rules = open_session(key).load().state.rules
-    return json_response(penalty_list_response(rules if isinstance(rules, Rules) else STANDARD))
+    session = open_session(key).load()
+    return json_response(penalty_list_response(session.state_before(positive_number("replaces"))))
 
 
 @endpoint("GET", "/tables/<key>/sticks", response=StickSetsResponse)

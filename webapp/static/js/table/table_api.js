@@ -113,8 +113,13 @@ export const deletePhoto = (photo) => request(tableUrl(`/photos/${photo}`), "DEL
  */
 export const fetchSubstitutes = () => request(tableUrl("/substitutes"));
 
-/** Return the penalties that the rules of this table list. @returns {Promise<PenaltyListResponse>} */
-export const fetchPenalties = () => request(tableUrl("/penalties"));
+/**
+ * Return the penalties that the rules of this table list, and who has which.
+ * @param {number} [replaces] the entry that a penalty is to replace
+ * @returns {Promise<PenaltyListResponse>}
+ */
+export const fetchPenalties = (replaces) =>
+  request(tableUrl(`/penalties${replaces ? `?replaces=${replaces}` : ""}`));
 
 /** @param {WallRequest} game @returns {Promise<WallResponse>} */
 export const rollDice = (game) => sendJson(apiUrl("setup/wall"), game);

@@ -65,7 +65,7 @@ export function openAbortSheet(past = null) {
  */
 export async function openMistakeSheet(past = null, proposed = { seat: null, reason: null }) {
   const found = past?.event.seat === undefined ? proposed : past.event; // a draw has no seat
-  const list = tableView().can.penalty ? await fetchPenalties().catch(() => null) : null;
+  const list = tableView().can.penalty ? await fetchPenalties(past?.seq).catch(() => null) : null;
   if (list === null) return openChomboSheet(past, found);
   const { openPenaltySheet } = await import("./penalty_sheet.js");
   openPenaltySheet(list, past, found);

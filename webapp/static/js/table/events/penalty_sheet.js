@@ -32,7 +32,7 @@ const otherMistake = (points) => ({
  * @param {Correction|null} past
  * @param {Choice} proposed
  */
-export function openPenaltySheet({ note: rule, offences }, past, proposed) {
+export function openPenaltySheet({ note: rule, offences, warned }, past, proposed) {
   const all = [...offences, otherMistake(offences[0].points)];
   let { seat, reason } = proposed;
   if (past?.event.kind === "chombo_made") reason ??= OTHER;
@@ -40,10 +40,7 @@ export function openPenaltySheet({ note: rule, offences }, past, proposed) {
   let times = 1;
   const seats = past?.seats ?? currentGame().seats;
   const chosen = () => all.find(({ name }) => name === reason);
-  const isWarned = (/** @type {string} */ name) =>
-    past === null &&
-    seat !== null &&
-    currentGame().seats[seat].penalties.some((each) => each.reason === name);
+  const isWarned = (/** @type {string} */ name) => seat !== null && warned[seat].includes(name);
   openPreviewSheet({
     title: _("Penalty"),
     past,
@@ -120,14 +117,15 @@ const offenceButton = (offence, isSelected, isWarned, onPick) =>
 
 /** Return what follows from an offence. @param {OffenceView} offence @param {boolean} isWarned */
 function consequence({ consequence: kind, points: once, repeated }, isWarned) {
-  const points = formatNumber(isWarned && repeated ? repeated : once || repeated);
+  const points = formatNumber(once || repeated);
   if (kind === "dead_hand") return _("Dead hand");
   if (kind === "chombo") return once ? _("Chombo: {points} after uma", { points }) : _("Chombo");
-  if (kind === "warning" && !isWarned)
-    return repeated ? _("Warning, then {points} after uma", { points }) : _("Warning");
-  return once || repeated
-    ? _("{points} after uma", { points })
-    : _("Warned before: ask the referee");
+  if (kind === "points") return _("{points} after uma", { points });
+  if (isWarned)
+    return repeated
+      ? _("Warned this evening: {points} after uma", { points })
+      : _("Warned this evening: ask the referee");
+  return repeated ? _("Warning, then {points} after uma", { points }) : _("Warning");
 }
 
 /** Return the section, and whether the consequence is confirmed. @param {OffenceView} offence */
