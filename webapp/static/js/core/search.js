@@ -11,7 +11,7 @@ const ROMAJI = (
 
 /**
  * Return a text as a search compares it: case, width, accents, signs, the length of vowels, and
- * kana or romaji make no difference. The voicing marks of kana stay: カン and ガン differ.
+ * kana or romaji make no difference. Lines stay. The voicing marks of kana stay: カン and ガン differ.
  * @param {string} text
  */
 const fold = (text) =>
@@ -24,7 +24,7 @@ const fold = (text) =>
     .replaceAll(/[ァ-ー]/g, (kana) => ROMAJI[KANA.indexOf(kana)] ?? kana)
     .replaceAll(/[aeiou]!([aeiouy])|!/g, "$1") // ki + small ya
     .replaceAll(/(sh|ch|j)y/g, "$1")
-    .replaceAll(/[^\p{L}\p{N}]/gu, "")
+    .replaceAll(/[^\p{L}\p{N}\n]/gu, "")
     .replaceAll("ł", "l")
     .replaceAll("ou", "o")
     .replaceAll("ei", "e")
@@ -35,26 +35,47 @@ const fold = (text) =>
 export const searchWords = (names, sentence = "") => `${names.join("\n")}\n\n${sentence}`;
 
 /**
+ * @typedef {object} Index the folded words of an entry
+ * @property {string[]} names
+ * @property {string[]} ofNames the words of the names
+ * @property {string[]} ofSentence
+ * @property {string} within all of them
+ */
+
+/** Folding is most of the time of a search, so each entry is folded once. @type {Map<string, Index>} */
+const indexes = new Map();
+
+/** @param {string} words of `searchWords` */
+function indexOf(words) {
+  const known = indexes.get(words);
+  if (known) return known;
+  const [names, sentence] = words.split("\n\n");
+  const lines = names.replaceAll(/[(),;]/g, "\n");
+  const [folded, ofNames, ofSentence] = [
+    lines,
+    ...[lines, sentence].map((each) => each.replaceAll(/\s+/g, "\n")),
+  ].map((each) => fold(each).split("\n"));
+  const within = [...folded, ...ofSentence].join("\n");
+  const index = { names: folded, ofNames, ofSentence, within };
+  indexes.set(words, index);
+  return index;
+}
+
+/**
  * Return how well a text fits an entry: 0 for a name, 1 for a word of it, 2 for a word of the
  * sentence, 3 for the beginning of a name, 4 if each word of the text is anywhere, or null.
  * @param {string} words of `searchWords`
  * @param {string} text
  */
 export function rank(words, text) {
-  const [names, sentence] = words.split("\n\n");
-  const parts = names.split(/[(),;\n]/);
-  const folded = parts.map(fold);
-  const [ofNames, ofSentence] = [parts.join(" "), sentence].map((each) =>
-    each.split(/\s+/).map(fold),
-  );
+  const { names, ofNames, ofSentence, within } = indexOf(words);
   const sought = fold(text);
   if (!sought) return text.trim() ? null : 0;
-  const within = [...folded, ...ofSentence].join("\n");
   const fit = [
-    folded.includes(sought),
+    names.includes(sought),
     ofNames.includes(sought),
     ofSentence.includes(sought),
-    folded.some((name) => name.startsWith(sought)),
+    names.some((name) => name.startsWith(sought)),
     text.split(/\s+/).every((word) => within.includes(fold(word))),
   ].indexOf(true);
   return fit < 0 ? null : fit;

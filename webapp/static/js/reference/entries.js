@@ -7,6 +7,7 @@ import { getSettings, isChineseLanguage, isJapanese, readsKanji } from "../core/
 import { NAMINGS, limitText } from "../core/vocabulary.js";
 import { parseLabels, tileLine } from "../hand/tiles.js";
 import { exampleView } from "./hands.js";
+import { entry } from "./search.js";
 
 /** @import { Child, FanEntryView, FanListResponse, FuListResponse } from "../core/types" */
 /** @import { TermsResponse, WordView, YakuEntryView, YakuListResponse } from "../core/types" */
@@ -14,17 +15,20 @@ import { exampleView } from "./hands.js";
 /** @param {YakuListResponse} list */
 export function yakuEntries({ yaku, dora }) {
   const nameOf = Object.fromEntries(yaku.map((each) => [each.name, each]));
-  const entry = (/** @type {YakuEntryView} */ each) => yakuEntry(each, nameOf);
+  const entryOf = (/** @type {YakuEntryView} */ each) => yakuEntry(each, nameOf);
   const counts = (/** @type {YakuEntryView} */ { closed, open }) => closed > 0 || open > 0;
   const ordinary = yaku.filter((each) => each.limit !== "yakuman" && counts(each));
   const values = [...new Set(ordinary.map(valueOf))].sort((one, other) => one - other);
   return [
     ...values.map((han) =>
-      group(_("{han} han", { han }), ordinary.filter((each) => valueOf(each) === han).map(entry)),
+      group(_("{han} han", { han }), ordinary.filter((each) => valueOf(each) === han).map(entryOf)),
     ),
-    group(_("Yakuman"), yaku.filter((each) => each.limit === "yakuman" && counts(each)).map(entry)),
-    group(_("Dora"), dora.map(entry)),
-    group(_("Not in these rules"), yaku.filter((each) => !counts(each)).map(entry)),
+    group(
+      _("Yakuman"),
+      yaku.filter((each) => each.limit === "yakuman" && counts(each)).map(entryOf),
+    ),
+    group(_("Dora"), dora.map(entryOf)),
+    group(_("Not in these rules"), yaku.filter((each) => !counts(each)).map(entryOf)),
   ];
 }
 
@@ -38,15 +42,14 @@ const group = (title, entries) =>
 /** @param {YakuEntryView} yaku @param {Record<string, YakuEntryView>} nameOf */
 function yakuEntry(yaku, nameOf) {
   const replaced = yaku.replaces.flatMap((name) => nameOf[name] ?? []);
-  return entryCard(
-    yaku,
+  return entryCard(yaku, () => [
     yakuWorth(yaku),
     h("p", yaku.meaning),
     replaced.length > 0 &&
       h("p.small.quiet", _("Instead of: {names}", { names: replaced.map(shortName).join(", ") })),
     ...yaku.examples.map((each) => exampleView(each)),
     otherNames(yaku),
-  );
+  ]);
 }
 
 /** @param {YakuEntryView} yaku */
@@ -70,10 +73,9 @@ const shortName = ({ kanji, romaji }) => (readsKanji() ? kanji : romaji);
 /**
  * @param {{kanji: string, romaji: string, text: string, english: string,
  *   names: Record<string, string>, other_names?: Record<string, string[]>}} term
- * @param {Child} worth
- * @param {...Child} content
+ * @param {() => Child[]} draw what it is worth, and its content
  */
-function entryCard(term, worth, ...content) {
+function entryCard(term, draw) {
   const { kanji, romaji, text, english, names, other_names: others } = term;
   const words = [
     kanji,
@@ -84,10 +86,9 @@ function entryCard(term, worth, ...content) {
     ...Object.values(others ?? {}),
   ];
   const isSame = text.toLowerCase() === romaji.toLowerCase();
-  return h(
-    "article.well.stack.entry",
-    { "data-words": searchWords(words.flat()) },
-    h(
+  return entry(searchWords(words.flat()), () => {
+    const [worth, ...content] = draw();
+    const head = h(
       "div.cluster.between.entry-head",
       h(
         others ? "h4" : "h3", // only yaku are in groups with headings
@@ -97,9 +98,9 @@ function entryCard(term, worth, ...content) {
         !isJapanese() && !isSame && h("span.note", capitalize(text)),
       ),
       h("div.entry-worth", worth),
-    ),
-    ...content,
-  );
+    );
+    return [head, ...content];
+  });
 }
 
 /**
@@ -128,15 +129,14 @@ const namesIn = (language, title, names) =>
 /** @param {FuListResponse} list */
 export const fuEntries = ({ fu }) =>
   fu.map((each) =>
-    entryCard(
-      { ...each, text: each.detail ? `${each.text}: ${each.detail}` : each.text },
+    entryCard({ ...each, text: each.detail ? `${each.text}: ${each.detail}` : each.text }, () => [
       each.fu
         ? h("span.value", _("{fu} fu", { fu: each.fu }))
         : [h("span.value.none", "–"), h("span.small.quiet", _("Not in these rules"))],
       each.tiles && h("p", tileLine(parseLabels(each.tiles))),
       exampleView(each.example, [" · ", h("b", _("{fu} fu in all", { fu: each.total }))]),
       otherNames(each),
-    ),
+    ]),
   );
 
 /** @param {TermsResponse} list */
@@ -147,24 +147,28 @@ export const wordEntries = ({ groups }) =>
 function wordEntry({ kanji, romaji, meaning, english, words }) {
   const { language } = getSettings();
   const names = [kanji, romaji, ...Object.values(words).flat()];
-  const own = (words[language] ?? []).filter((each) => each.toLowerCase() !== romaji);
-  const said = h(isJapanese() ? "span.quiet" : "b", { lang: "ja-Latn" }, romaji);
-  const written = h("span.entry-kanji", { lang: "ja" }, kanji);
-  return h(
-    "article.well.stack.tight.entry",
-    { "data-words": searchWords(names, `${meaning} ${english}`) },
-    h(
-      "h4",
-      ...(isJapanese() ? [written, " ", said] : [said, " ", written]),
-      own.length > 0 && h("span.note", { lang: language }, own.join(", ")),
-    ),
-    h("p", meaning),
-    h(
-      "dl.cluster.entry-names.small",
-      ...Object.entries({ ...NAMINGS, zh: "中文" }).map(([other, title]) =>
-        other === language ? false : namesIn(other, title, words[other] ?? []),
-      ),
-    ),
+  return entry(
+    searchWords(names, `${meaning} ${english}`),
+    () => {
+      const own = (words[language] ?? []).filter((each) => each.toLowerCase() !== romaji);
+      const said = h(isJapanese() ? "span.quiet" : "b", { lang: "ja-Latn" }, romaji);
+      const written = h("span.entry-kanji", { lang: "ja" }, kanji);
+      return [
+        h(
+          "h4",
+          ...(isJapanese() ? [written, " ", said] : [said, " ", written]),
+          own.length > 0 && h("span.note", { lang: language }, own.join(", ")),
+        ),
+        h("p", meaning),
+        h(
+          "dl.cluster.entry-names.small",
+          ...Object.entries({ ...NAMINGS, zh: "中文" }).map(([other, title]) =>
+            other === language ? false : namesIn(other, title, words[other] ?? []),
+          ),
+        ),
+      ];
+    },
+    ".tight",
   );
 }
 
@@ -185,9 +189,7 @@ function fanEntry(fan, nameOf) {
   const { chinese, pinyin, english, text, points, meaning, implies, example } = fan;
   const implied = implies.flatMap((name) => nameOf[name] ?? []);
   const name = (/** @type {FanEntryView} */ each) => (readsKanji() ? each.chinese : each.text);
-  return h(
-    "article.well.stack.entry",
-    { "data-words": searchWords([chinese, pinyin, english, text]) },
+  return entry(searchWords([chinese, pinyin, english, text]), () => [
     h(
       "div.cluster.between.entry-head",
       h(
@@ -219,5 +221,5 @@ function fanEntry(fan, nameOf) {
         "dl.cluster.entry-names.small",
         h("div", { lang: "en" }, h("dt.quiet", "English"), " ", h("dd", english)),
       ),
-  );
+  ]);
 }

@@ -1,6 +1,6 @@
 /** The reference: how a hand is played, points, yaku, fu, fans, words, tiles, and the setup. */
 
-import { actionButton, menuRow, segmented } from "../core/controls.js";
+import { actionButton, menuRow, plainButton, segmented } from "../core/controls.js";
 import { asRefusal } from "../core/client.js";
 import { h, icon } from "../core/dom.js";
 import { languageChoice } from "../core/language_switch.js";
@@ -17,7 +17,7 @@ import { fanEntries, fuEntries, wordEntries, yakuEntries } from "./entries.js";
 import { laidTiles } from "./hands.js";
 import { fetchList, knownList, listsOf, scoreSheetUrl } from "./lists.js";
 import { pointsView } from "./points.js";
-import { filter, searchField, searchable } from "./search.js";
+import { entry, filter, listOf, searchField, searchable } from "./search.js";
 import { tileEntries, tilesView } from "./tile_names.js";
 
 /** @import { Child, GameName, Message, PlayResponse, SetupStepsResponse } from "../core/types" */
@@ -94,7 +94,6 @@ function contents({ game }, sheet, change) {
     sheet.dialog.scrollTop = 0;
     focusOn(sheet, "reference-back");
   };
-  const found = h("div.stack.loose.entries", { hidden: true });
   const parts = h(
     "nav.stack",
     { "aria-label": _("Reference") },
@@ -116,12 +115,6 @@ function contents({ game }, sheet, change) {
       { note: _("A blank page to print") },
     ),
   );
-  const search = async (/** @type {string} */ text) => {
-    if (!found.childElementCount) found.replaceChildren(...(await everyEntry(game)));
-    parts.hidden = text.trim() !== "";
-    found.hidden = !parts.hidden;
-    return filter(found, text);
-  };
   return [
     segmented({
       name: _("Game"),
@@ -130,11 +123,35 @@ function contents({ game }, sheet, change) {
       value: game,
       pick: (picked) => change({ game: /** @type {GameName} */ (picked) }),
     }),
-    searchField(search),
-    parts,
-    found,
+    searchOfAll(parts, game),
     languageChoice(sheet.redraw),
   ];
+}
+
+/** More entries than fit on a few screens would keep the next letter waiting. */
+const MOST_FOUND = 12;
+
+/** Draw the search in all lists, and the contents until something is sought. @param {HTMLElement} parts @param {GameName} game */
+function searchOfAll(parts, game) {
+  const found = listOf([]);
+  found.hidden = true;
+  let sought = "";
+  const show = (/** @type {number} */ most) => {
+    const count = filter(found, sought, most);
+    all.textContent = _("Show all {count}", { count });
+    all.hidden = found.hidden || count <= most;
+    return count;
+  };
+  const all = plainButton("search-all", "", () => show(Infinity));
+  all.hidden = true;
+  const search = async (/** @type {string} */ text) => {
+    sought = text;
+    if (!found.childElementCount) found.replaceChildren(...(await everyEntry(game)));
+    parts.hidden = sought.trim() !== "";
+    found.hidden = !parts.hidden;
+    return show(parts.hidden ? MOST_FOUND : 0);
+  };
+  return [searchField(search), parts, found, all];
 }
 
 /** The entries of the lists that can be searched. @type {Partial<Record<keyof Lists, (list: any) => Child[]>>} */
@@ -209,22 +226,24 @@ function listView(part, list, { game, winner, namesLanguage }, score, change) {
       change({ namesLanguage: picked }),
     );
   if (part === "setup") return setupView(list, game);
-  if (part === "play") return h("div.stack.loose.entries", ...playEntries(list));
+  if (part === "play") return listOf(playEntries(list));
   return [part === "fu" && h("p", list.rounding), ...searchable(ENTRIES[part]?.(list) ?? [])];
 }
 
 /** Draw how a hand is played. @param {PlayResponse} list */
 function playEntries({ steps, players }) {
   return steps.map(({ stage, title, sentences, examples }) =>
-    h(
-      "article.well.stack.entry.play-step",
-      { "data-words": searchWords([title], sentences.join(" ")) },
-      h("h3", title),
-      ...sentences.map((sentence) => h("p", sentence)),
-      playDrawing(stage, players),
-      ...examples.map(({ notation, words }) =>
-        h("figure.stack.example", laidTiles(notation), h("figcaption.small.quiet", words)),
-      ),
+    entry(
+      searchWords([title], sentences.join(" ")),
+      () => [
+        h("h3", title),
+        ...sentences.map((sentence) => h("p", sentence)),
+        playDrawing(stage, players),
+        ...examples.map(({ notation, words }) =>
+          h("figure.stack.example", laidTiles(notation), h("figcaption.small.quiet", words)),
+        ),
+      ],
+      ".play-step",
     ),
   );
 }

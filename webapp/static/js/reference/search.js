@@ -1,14 +1,36 @@
 /** A search field above a list, whose entries name the words that find them. */
 
-import { h } from "../core/dom.js";
+import { h, render } from "../core/dom.js";
 import { _ } from "../core/messages.js";
 import { rank } from "../core/search.js";
 
 /** @import { Child } from "../core/types" */
 
-/** Draw a list with a search field above it. @param {Child[]} content with entries that have `data-words` */
-export function searchable(content) {
+/** How entries are drawn that were not displayed yet. @type {WeakMap<Element, () => Child>} */
+const undrawn = new WeakMap();
+
+/**
+ * Return an entry of a list, whose content is drawn when it is displayed.
+ * @param {string} words of `searchWords`
+ * @param {() => Child} draw
+ * @param {string} [kind] more classes, after dots
+ */
+export function entry(words, draw, kind = "") {
+  const element = h(`article.well.stack.entry${kind}`, { "data-words": words });
+  undrawn.set(element, draw);
+  return element;
+}
+
+/** Draw a list with all of its entries. @param {Child[]} content */
+export function listOf(content) {
   const list = h("div.stack.loose.entries", ...content);
+  filter(list, "");
+  return list;
+}
+
+/** Draw a list with a search field above it. @param {Child[]} content */
+export function searchable(content) {
+  const list = listOf(content);
   const [field, none] = searchField((text) => filter(list, text));
   return [field, none, list];
 }
@@ -38,25 +60,34 @@ export function searchField(search) {
 }
 
 /**
- * Hide the entries of a list without the words of a search, and move those that fit best up.
+ * Show the entries of a list that fit the words of a search best, at the top what fits best.
  * @param {HTMLElement} list
  * @param {string} text
- * @returns {number} how many entries are left
+ * @param {number} [most] how many are shown
+ * @returns {number} how many entries fit
  */
-export function filter(list, text) {
+export function filter(list, text, most = Infinity) {
   /** @param {Element} within @param {string} selector */
   const all = (within, selector) =>
     /** @type {HTMLElement[]} */ ([...within.querySelectorAll(selector)]);
-  const entries = all(list, "[data-words]");
-  for (const entry of entries) {
-    const fit = rank(entry.dataset.words ?? "", text);
-    entry.hidden = fit === null;
-    entry.style.order = `${fit ?? 0}`;
+  const found = [];
+  for (const element of all(list, "[data-words]")) {
+    const fit = rank(element.dataset.words ?? "", text);
+    if (fit !== null) found.push({ element, fit });
+    element.hidden = true;
+  }
+  found.sort((one, other) => one.fit - other.fit);
+  for (const { element, fit } of found.slice(0, most)) {
+    const draw = undrawn.get(element);
+    if (draw) render(element, draw());
+    undrawn.delete(element);
+    element.hidden = false;
+    element.style.order = `${fit}`;
   }
   for (const group of all(list, ".entry-group")) {
-    const found = all(group, "[data-words]:not([hidden])");
-    group.hidden = found.length === 0;
-    group.style.order = `${Math.min(4, ...found.map(({ style }) => Number(style.order)))}`;
+    const shown = all(group, "[data-words]:not([hidden])");
+    group.hidden = shown.length === 0;
+    group.style.order = `${Math.min(4, ...shown.map(({ style }) => Number(style.order)))}`;
   }
-  return entries.filter(({ hidden }) => !hidden).length;
+  return found.length;
 }

@@ -7,7 +7,7 @@ import { searchWords } from "../core/search.js";
 import { LANGUAGES } from "../core/settings.js";
 import { tileFace } from "../hand/tiles.js";
 import { flowerFace } from "./hands.js";
-import { searchable } from "./search.js";
+import { entry, searchable } from "./search.js";
 
 /** @import { TileName, TileNamesResponse } from "../core/types" */
 
@@ -49,9 +49,7 @@ function tileEntry(label, names, language) {
     ...nicknames.flatMap(({ name, reading }) => [name, reading]),
   ]);
   const isFlower = "fg".includes(label[1]);
-  return h(
-    "article.well.stack.entry.tile-entry",
-    { "data-words": searchWords(words) },
+  const draw = () => [
     h("span.tile", { "aria-hidden": "true" }, isFlower ? flowerFace(label) : tileFace(label)),
     h(
       "div",
@@ -67,7 +65,8 @@ function tileEntry(label, names, language) {
       japanese &&
         h("p.small.quiet", { lang: "ja" }, [...japanese.names, ...japanese.readings].join(" ")),
     ),
-  );
+  ];
+  return entry(searchWords(words), draw, ".tile-entry");
 }
 
 /** @param {{name: string, reading: string}} nickname */
