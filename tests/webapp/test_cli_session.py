@@ -26,6 +26,7 @@ from tests.lengths import mostly_long
 from tests.presets import TENHOU
 from tests.scorer.corpus import REAL_GAMES, needs_corpus, records
 from tests.webapp.sessions import RunSession, scores, seen
+from webapp.cli import main
 from webapp.cli.session import files
 from webapp.records.games import GameRecord, read_game
 from webapp.storage.entries import entry_json, read_entry
@@ -49,6 +50,22 @@ class TestRecord:
         assert (shown["han"], shown["fu"]) == (3, 40)
         assert shown["circumstances"] == ["riichi"]
         assert won["deltas"] == [-5200, 6200, 0, 0]
+
+    @pytest.mark.parametrize(
+        ("game", "hand"),
+        [
+            ("--rules=magyar", ["234m567s99p78s9s 1111p", "--rinshan", "--dora=4z8s"]),
+            ("--rules=ari_ari", ["123m9m9m 555-z 666=z 777z"]),
+            ("--game=hk", ["123m9m9m 555-z 666=z 777z"]),
+        ],
+    )
+    def test_it_prints_the_doubts_of_the_score(
+        self, session: RunSession, capsys: pytest.CaptureFixture[str], game: str, hand: list[str]
+    ) -> None:
+        main(["score", *hand, "--seat=S", "--tsumo", "--json", game])
+        [doubt] = json.loads(capsys.readouterr().out)["notes"]
+        session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", game)
+        assert doubt in session("record", "tsumo", "Ben", *hand)[1]
 
     def test_only_the_named_winner_has_ippatsu(self, table: RunSession) -> None:
         table("record", "riichi", "Chi")

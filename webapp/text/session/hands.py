@@ -9,15 +9,18 @@ from scorer.fans.catalogue import FLOWER_TILES
 from scorer.fans.rules.plain_values import ALL_FANS
 from scorer.riichi.chips import chips_text
 from scorer.riichi.points import AKA_DORA, DORA, NUKI_DORA, URA_DORA
+from scorer.riichi.score import Score
 from scorer.riichi.yaku import RENHOU, YAKU, YAKUMAN
 from scorer.table.fans.wins import FanHand
+from scorer.table.riichi.seat_settlement import settle_seats
 from scorer.table.riichi.wins import RiichiHand
-from scorer.table.settlement import Reason, Settlement, Transfer
-from scorer.table.table_game import ShownHand
+from scorer.table.settlement import Reason, Settlement, TableWin, Transfer
+from scorer.table.table_game import HandScore, ShownHand
 from scorer.tiles.messages import Text, in_context, join
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language, Term
-from webapp.text.hand.score import limit_term
+from webapp.text.hand.fans import fan_score_notes
+from webapp.text.hand.score import limit_term, score_notes
 
 _COMMA = in_context("yaku", ", ")
 _TERMS: dict[str, Term] = {
@@ -66,6 +69,14 @@ def _fans(hand: FanHand) -> Text:
         join((yaku_term(name), f" x{count}" if count > 1 else "")) for name, count in counts.items()
     )
     return join(names, _COMMA)
+
+
+def win_notes(score: HandScore, win: TableWin) -> tuple[Text, ...]:
+    """Return what is doubtful about a hand; the players can name who is liable without a meld."""
+    if not isinstance(score, Score):
+        return () if win.liable else fan_score_notes(score)
+    settlement = settle_seats(score)
+    return score_notes(replace(settlement, unmarked=()) if win.liable else settlement)
 
 
 _REASONS = {

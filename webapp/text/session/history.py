@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from scorer.table.events import HandWon
 from scorer.table.games import game_for
 from scorer.table.session.session import (
     PlayedGame,
     SessionState,
     Step,
     Substitution,
+    recorded_score,
     recorded_settlement,
 )
 from scorer.table.settlement import Reason
@@ -22,7 +24,7 @@ from scorer.table.sticks.movements import (
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.text.session.events import substitution_text, transition_text
-from webapp.text.session.hands import past_hand_line, settlement_sentences
+from webapp.text.session.hands import past_hand_line, settlement_sentences, win_notes
 from webapp.text.session.summary import hand_label
 from webapp.text.terminal import table_lines
 
@@ -59,6 +61,9 @@ def step_lines(
     yield transition_text(transition, names).text(language)
     for hand in transition.hands:
         yield f"  {past_hand_line(hand, language)}"
+    for win in transition.event.wins if isinstance(transition.event, HandWon) else ():
+        if (score := recorded_score(transition, win.winner, rules)) is not None:
+            yield from (f"  {note.text(language)}" for note in win_notes(score, win))
     settlement = recorded_settlement(transition, rules)
     if settlement is not None:
         if sticks is not None:

@@ -102,18 +102,19 @@ WinnerScoreView = WinnerScore | WinnerFanScore
 
 
 @singledispatch
-def winner_score(score: object, honba: int) -> WinnerScoreView:
+def winner_score(score: object, honba: int, notes: tuple[Text, ...]) -> WinnerScoreView:
     """Return the view of the score of a winner's hand, paid with so many honba."""
     raise TypeError(f"{type(score).__name__} is not a score")
 
 
 @winner_score.register
-def _riichi_score(score: Score, honba: int) -> WinnerScoreView:
+def _riichi_score(score: Score, honba: int, notes: tuple[Text, ...]) -> WinnerScoreView:
     settlement = settle_seats(score, honba=honba)
-    return copy_fields(WinnerScore, score_view(settlement), text=payment_sentence(settlement))
+    text = payment_sentence(settlement)
+    return copy_fields(WinnerScore, score_view(settlement), text=text, notes=notes)
 
 
 @winner_score.register
-def _fan_score(score: FanScore, honba: int) -> WinnerScoreView:
+def _fan_score(score: FanScore, honba: int, notes: tuple[Text, ...]) -> WinnerScoreView:
     view, text = fan_score_view(score, ()), fan_payment(score)
-    return copy_fields(WinnerFanScore, view, text=text)
+    return copy_fields(WinnerFanScore, view, text=text, notes=notes)

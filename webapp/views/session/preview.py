@@ -11,7 +11,7 @@ from scorer.table.settlement import Reason, Settlement, Transfer
 from scorer.table.sticks.movements import StickPayment
 from scorer.tiles.messages import Text
 from webapp.text.session.chips import win_chips_text
-from webapp.text.session.hands import settlement_sentences
+from webapp.text.session.hands import settlement_sentences, win_notes
 from webapp.views.session.hand_value import WinnerScoreView, winner_score
 from webapp.views.session.latest import DifferenceView, difference_view
 from webapp.views.session.requests import CommandRequest
@@ -116,4 +116,5 @@ def _wins(
         if win.winner in settlement.winners:
             chips = win_chips_text(win.chips, score, tsumo=win.discarder is None)
         honba = transition.before.honba if win.winner in paid_honba else 0
-        yield WinPreviewView(winner=win.winner, score=winner_score(score, honba), chips=chips)
+        view = winner_score(score, honba, win_notes(score, win))
+        yield WinPreviewView(winner=win.winner, score=view, chips=chips)
