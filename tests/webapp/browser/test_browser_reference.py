@@ -166,8 +166,10 @@ def test_the_search_of_the_contents_finds_every_word(page: Page, address: str) -
     expect(page.locator(".entry:visible")).to_have_count(0)
     every = [word for group in glossary() for each in group.words for word in spellings(each)]
     assert page.evaluate(NOT_FOUND, every) == []
+    place = search.bounding_box()
     search.fill("k")
     expect(page.locator(".entry:visible")).to_have_count(12)
+    assert search.bounding_box() == place
     assert page.locator(".entry:not(:empty)").count() < 24  # the others are not drawn yet
     page.locator("[data-key=search-all]").tap()
     expect(page.locator("[data-key=search-all]")).to_be_hidden()
