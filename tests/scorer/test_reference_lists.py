@@ -168,6 +168,5 @@ def test_wins_of_the_first_turn_come_before_any_call() -> None:
     names = ("double_riichi", "chiihou", "renhou")
     for meaning in (*(entries[name] for name in names), fans["hand_of_man"]):
         assert meaning.endswith("any call.")
-    # Hong Kong names them the other way round than RA; both are said.
     assert fans["earthly_hand"] == "A win on the dealer's first discard."
     assert "the other way round" in str(RULE_SETS["hk"].note)

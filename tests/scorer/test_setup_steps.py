@@ -1,7 +1,7 @@
 """The steps of setting up a table, in the order of the documents and with the numbers of a game."""
 
 from scorer.table.setup.seating import Dice
-from scorer.table.setup.steps import SetupStage, setup_steps
+from scorer.table.setup.steps import setup_steps
 from scorer.table.setup.wall import FAN_WALL, USUAL, WallCustom, break_wall
 
 ROLL = Dice(3, 4)
@@ -16,10 +16,10 @@ def texts(custom: WallCustom = USUAL, *, players: int = 4, score: int = 0) -> di
 def test_the_steps_are_those_of_basic_ari_ari() -> None:
     """AA 4.1 to 6.1: sticks, seats, breaking the wall, distributing the tiles, the dead wall."""
     steps = texts(score=25_000)
-    assert list(steps) == [stage.value for stage in SetupStage if stage is not SetupStage.FLOWERS]
+    assert list(steps) == ["sticks", "seats", "walls", "break", "deal", "dead_wall", "start"]
     assert "25,000 points" in steps["sticks"]  # "a total of 25,000 points"
     assert "counterclockwise" in steps["seats"]
-    # TP "ilo sona pi tenpo musi", HU "chi-cha jelző"
+    # TP "ilo sona pi tenpo musi", HU "kezdő osztó (chi-cha 起家) jelzőt"
     assert "marker of the round lies beside the first dealer" in steps["seats"]
     # HU "5-öt, és a szélére 3x2-t mindkét oldalt", "a falak sarkosan érintkeznek"
     assert "five stacks in the middle and three times two" in steps["walls"]
