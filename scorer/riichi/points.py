@@ -11,7 +11,7 @@ from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.groups import Group, GroupKind, get_group
 from scorer.tiles.hand import Hand, parse_hand
-from scorer.tiles.messages import Text, in_context, verbatim
+from scorer.tiles.messages import Text, in_context, plural, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Term
 from scorer.tiles.tile import DORA_AFTER, DRAGONS, NUMBERS, Tile, Wind
@@ -405,7 +405,7 @@ def announce(payment: Payment, *, honba: int = 0, rules: Rules = STANDARD) -> Te
 
     >>> from scorer.tiles.terms import Language
     >>> str(announce(Tsumo(3900, 2000))), str(announce(Ron(8000), honba=1))
-    ('2000, 3900', '8000 is 8300')
+    ('2000, 3900', '8000, with 1 honba 8300')
     >>> announce(Tsumo(0, 2000), honba=2).text(Language.JAPANESE)
     '2000オールは2200オール'
     """
@@ -413,7 +413,13 @@ def announce(payment: Payment, *, honba: int = 0, rules: Rules = STANDARD) -> Te
     if not honba:
         return plain
     with_honba = _shares(add_honba(payment, honba, rules))
-    return _("{plain} is {with_honba}", plain=plain, with_honba=with_honba)
+    return plural(
+        "{plain}, with {count} honba {with_honba}",
+        "{plain}, with {count} honba {with_honba}",
+        honba,
+        plain=plain,
+        with_honba=with_honba,
+    )
 
 
 def _shares(payment: Payment) -> Text:

@@ -83,7 +83,7 @@ class Score(NamedTuple):  # a frozen data class takes three times as long to con
         >>> hand, tile = parse_hand("234456m78p234s55s6p")
         >>> result = score(hand, Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST))
         >>> str(result.announcement()), str(result.announcement(honba=1))
-        ('700, 1300', '700, 1300 is 800, 1400')
+        ('700, 1300', '700, 1300, with 1 honba 800, 1400')
         """
         return announce(self.payment, honba=honba, rules=self.rules)
 

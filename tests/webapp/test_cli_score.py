@@ -168,7 +168,7 @@ class TestExplain:
             "  the table   1000  riichi sticks: 1",
             "  south      +4000  receives it all",
             "",
-            "Said at the table: 700, 1300 is 800, 1400",
+            "Said at the table: 700, 1300, with 1 honba 800, 1400",
             "",
             "What if",
             "  with riichi         5200  (+2500)",
@@ -253,7 +253,7 @@ def test_json_has_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert (answer["honba"], answer["sticks"], answer["received"]) == (1, 1, 33300)
     assert {"from": "table", "points": 1000, "for": "sticks"} in answer["transfers"]
     assert sum(line["points"] for line in answer["transfers"]) == answer["received"]
-    assert answer["announcement"] == "32000 is 32300"
+    assert answer["announcement"] == "32000, with 1 honba 32300"
     assert answer["rules"]["preset"] == "tenhou"
     assert [each["name"] for each in answer["what_if"]] == ["tsumo"]
 

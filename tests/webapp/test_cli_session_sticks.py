@@ -173,7 +173,7 @@ class TestCount:
         chi, dan = "Chi=2x10000,8x1000", "Dan=2x10000,5x1000"
         aki, ben = "Aki=2x10000,1x100", "Ben=2x10000,6x1000,9x100"
         assert lines(table, "count", aki, ben, chi, dan)[5:] == [
-            "Perhaps Dan did not give Chi 1000: Chi wins 4,000 (tsumo).",
+            "Perhaps Dan did not give Chi 1000: Chi wins 1000, 2000 (tsumo).",
             "To put it right, Dan gives Chi 1000.",
         ]
 

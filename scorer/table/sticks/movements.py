@@ -137,6 +137,37 @@ class StickPayment:
         return sum([each.moved for each in self.movements])
 
 
+def join_payments(payments: Sequence[StickPayment]) -> StickPayment:
+    """Return payments that follow each other as one, without a riichi stick that comes back.
+
+    A stick stays where it is if a player laid it down and takes it back as the winner.
+
+    >>> from scorer.table.sticks.piles import parse_pile, start_set
+    >>> sticks = TableSticks((start_set(25_000),) * 4)
+    >>> laid = Movement(0, Place.TABLE, parse_pile("1x1000"))
+    >>> won = Movement(Place.TABLE, 0, parse_pile("2x1000"))
+    >>> joined = join_payments([StickPayment((laid,), sticks), StickPayment((won,), sticks)])
+    >>> [(str(each.giver), str(each.pile)) for each in joined.movements]
+    [('table', '1x1000')]
+    """
+    movements = [movement for each in payments for movement in each.movements]
+    for laid in [each for each in movements if each.taker is Place.TABLE]:
+        back = next((each for each in movements if _returns(each, laid)), None)
+        if back is not None:
+            movements.remove(laid)
+            movements[movements.index(back)] = replace(back, pile=back.pile - laid.pile)
+    moved = tuple([each for each in movements if each.moved])
+    return StickPayment(moved, payments[-1].after)
+
+
+def _returns(movement: Movement, laid: Movement) -> bool:
+    """Return whether a movement from the table has the sticks that its taker laid there."""
+    if (movement.giver, movement.taker) != (Place.TABLE, laid.giver):
+        return False
+    pairs = zip(laid.pile.counts, movement.pile.counts, strict=True)
+    return not (laid.change.number or movement.change.number) and all(a <= b for a, b in pairs)
+
+
 _GIVES = (
     _("{giver} gives {taker} {pile}."),
     _("{giver} gives {taker} {pile} and receives {change}."),

@@ -123,6 +123,9 @@ def test_viewers_and_the_table_display_show_the_result_large(
 ANIMATED = """() => document.getAnimations().flatMap(each => each.effect.getKeyframes())
     .flatMap(Object.keys)"""
 
+LAST_END = """() => Math.max(...document.getAnimations().map(
+    each => each.effect.getComputedTiming().endTime))"""
+
 
 @pytest.mark.long
 def test_only_transform_and_opacity_are_animated(phone: Phone, friday: TableSession) -> None:
@@ -134,6 +137,8 @@ def test_only_transform_and_opacity_are_animated(phone: Phone, friday: TableSess
     expect(result(aki)).to_be_visible()
     keys = {"offset", "computedOffset", "easing", "composite"}
     assert set(aki.evaluate(ANIMATED)) - keys == {"transform", "opacity"}
+    assert aki.evaluate(LAST_END) <= 1000
+    expect(result(aki).locator(".result-total strong")).to_have_css("opacity", "1")
     devtools.send("Animation.setPlaybackRate", {"playbackRate": 1})
     result(aki).locator(".result-total").dispatch_event("pointerdown")  # a tap shows the end
     moving = "document.getAnimations().filter(each => each.animationName !== 'rise').length"
@@ -161,7 +166,7 @@ def test_a_correction_settles_only_the_difference(phone: Phone, friday: TableSes
     expect(own_payment(dan)).to_have_text("You receive 6,900")
     assert taps(aki) <= 4
     expect(own_payment(aki)).to_have_text("You pay 3,500")  # 4,000, of which 500 had moved
-    expect(result(dan)).to_contain_text("Corrected: Dan wins 8,000 (tsumo)")
+    expect(result(dan)).to_contain_text("Corrected: Dan wins 2000, 4000 (tsumo)")
     assert friday.scores() == [21_000, 23_000, 23_000, 33_000]
 
 

@@ -112,7 +112,7 @@ def test_alternatives_have_points_and_are_applied_by_a_tap(hand: Page) -> None:
     hand.get_by_role("button", name="Honba: one more").tap()
     worth(hand).tap()
     sheet = hand.get_by_role("dialog", name="Score")
-    expect(sheet.locator(".announcement")).to_have_text("Call: “5800 is 6100”")
+    expect(sheet.locator(".announcement")).to_have_text("Call: “5800, with 1 honba 6100”")
     expect(sheet.locator("[data-key=if-riichi]")).to_contain_text("11,900")
     expect(sheet).to_contain_text("With one more dora")
     sheet.locator("[data-key=if-riichi]").tap()

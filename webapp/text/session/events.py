@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from scorer.riichi.points import announce
 from scorer.riichi.rule_labels import name_label
+from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.table.events import (
     Abort,
     ChomboMade,
@@ -23,6 +25,7 @@ from scorer.table.events import (
     WallBroken,
     WallExhausted,
 )
+from scorer.table.games import TableRules
 from scorer.table.session.log import GameStarted, PlayerSubstituted, Transition
 from scorer.table.session.session import InvalidEntry, RescoredHand, SessionState, Substitution
 from scorer.table.settlement import TableWin
@@ -67,12 +70,10 @@ _TEXTS: dict[type, Text] = {
 
 
 def _event_text(event: Event, names: Sequence[str]) -> Text:
-    """Return a short text for an event, with the names of the seats."""
+    """Return a short text for an event that is not a win, with the names of the seats."""
     match event:
-        case HandWon():
-            text: Text = join((_win(win, names) for win in event.wins), _COMMA)
         case HandDrawn():
-            text = _draw(event, names)
+            text: Text = _draw(event, names)
         case RiichiDeclared(seat, accepted):
             sentence = _("{name} riichi") if accepted else _("{name} riichi, not accepted")
             text = sentence.fill(name=names[seat])
@@ -122,11 +123,20 @@ def _penalty(
     return _("{event} ({note})", event=text, note=event.note) if event.note else text
 
 
-def transition_text(transition: Transition, names: Sequence[str]) -> Text:
-    """Return a short text for a recorded event; it does not report a win that was not paid."""
+def transition_text(
+    transition: Transition, names: Sequence[str], rules: TableRules | None = None
+) -> Text:
+    """Return a short text for a recorded event; it does not report a win that was not paid.
+
+    Without rules a tsumo is told without honba, for a place beside the changes of the scores.
+    """
     event, paid = transition.event, transition.paid_wins
-    if not isinstance(event, HandWon) or len(paid) == len(event.wins):
+    if not isinstance(event, HandWon):
         return _event_text(event, names)
+    honba = transition.before.honba if rules else 0
+    wins = join((_win(win, names, honba, rules) for win in paid), _COMMA)
+    if len(paid) == len(event.wins):
+        return wins
     unpaid = [names[win.winner] for win in event.wins if win not in paid]
     if paid:
         owners = (_("{name}'s", name=name) for name in unpaid)
@@ -134,7 +144,7 @@ def transition_text(transition: Transition, names: Sequence[str]) -> Text:
             "{wins}; {owners} ron is not paid (head bump)",
             "{wins}; {owners} rons are not paid (head bump)",
             len(unpaid),
-            wins=join((_win(win, names) for win in paid), _COMMA),
+            wins=wins,
             owners=join(owners, _AND),
         )
     return _(
@@ -184,12 +194,20 @@ def _win_name(win: TableWin, names: Sequence[str]) -> Text:
     return _fill(sentence, win, names)
 
 
-def _win(win: TableWin, names: Sequence[str]) -> Text:
+def _win(win: TableWin, names: Sequence[str], honba: int, rules: TableRules | None) -> Text:
     if win.fan is not None:
         return _fan_win(win, names)
-    if win.discarder is None:
-        return _fill(_("{winner} wins {points} (tsumo)"), win, names)
+    points = tsumo_text(win, honba, rules)
+    if points is not None:
+        return _fill(_("{winner} wins {points} (tsumo)"), win, names, points=points)
     return _fill(_("{winner} wins {points} from {discarder} (ron)"), win, names)
+
+
+def tsumo_text(win: TableWin, honba: int = 0, rules: TableRules | None = None) -> Text | None:
+    """Return "2000 all" or "1300, 2600", with honba; None for a ron and a hand scored by fans."""
+    if win.discarder is not None or win.fan is not None:
+        return None
+    return announce(win.payment, honba=honba, rules=rules if isinstance(rules, Rules) else STANDARD)
 
 
 def _fan_win(win: TableWin, names: Sequence[str]) -> Text:
@@ -204,7 +222,7 @@ def _fan_win(win: TableWin, names: Sequence[str]) -> Text:
 def _fill(sentence: Message, win: TableWin, names: Sequence[str], **others: object) -> Message:
     values: dict[str, object] = {
         "winner": names[win.winner],
-        "points": Number(win.payment.total),
+        "points": tsumo_text(win) or Number(win.payment.total),
         "discarder": "" if win.discarder is None else names[win.discarder],
     }
     return sentence.fill(**(values | others))
@@ -251,9 +269,9 @@ def invalid_entry_line(entry: InvalidEntry, state: SessionState, language: Langu
 def invalid_entry_text(entry: InvalidEntry, state: SessionState) -> Text:
     """Return the event of an entry that no longer fits; unknown seats keep their numbers."""
     match entry.event:
-        case Transition(event=event):
+        case Transition() as transition:
             names = state.names_at(entry.seq) or tuple(map(str, range(state.rules.players)))
-            return _event_text(event, names)
+            return transition_text(transition, names, state.rules)
         case GameStarted():
             return _("the start of a game")
         case PlayerSubstituted():

@@ -58,7 +58,7 @@ def step_lines(
     """Yield the lines of a step; `sticks` is None at a table without point sticks."""
     names = state.names_of(game.seats_at(step.seq))
     transition, rules = step.transition, state.under(game).rules
-    yield transition_text(transition, names).text(language)
+    yield transition_text(transition, names, rules).text(language)
     for hand in transition.hands:
         yield f"  {past_hand_line(hand, language)}"
     for win in transition.event.wins if isinstance(transition.event, HandWon) else ():

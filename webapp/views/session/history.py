@@ -205,7 +205,7 @@ def _step_view(
         ),
         deltas=transition.deltas,
         scores=transition.after.scores,
-        words=transition_text(transition, names),
+        words=transition_text(transition, names, rules),
         photos=tuple(
             PhotoView(each.winner, each.photo) for each in photos if each.winner in winners
         ),

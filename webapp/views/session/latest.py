@@ -32,13 +32,18 @@ from scorer.table.session.session import (
 from scorer.table.session.stick_history import stick_difference, stick_history
 from scorer.table.settlement import Transfer
 from scorer.table.state import WINDS
-from scorer.table.sticks.movements import StickPayment
+from scorer.table.sticks.movements import StickPayment, join_payments
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Wind
 from webapp.text.session.chips import win_chips_text
-from webapp.text.session.events import substituted_text, transition_name, transition_text
+from webapp.text.session.events import (
+    substituted_text,
+    transition_name,
+    transition_text,
+    tsumo_text,
+)
 from webapp.typed_json.encode import copy_fields
 from webapp.views.session.hand_value import FanLine, YakuLine, hand_value
 from webapp.views.session.sticks import SticksView, sticks_view
@@ -81,6 +86,7 @@ class WinnerView:
     Attributes:
         winner: The seat.
         points: The points of the hand.
+        tsumo: What each pays for a tsumo, as the winner says it; None for a ron or by fans.
         notation: The hand, its winning tile last; None if it was recorded without tiles.
         dora: The dora indicators in notation.
         ura: The ura-dora indicators in notation.
@@ -97,6 +103,7 @@ class WinnerView:
 
     winner: int
     points: int
+    tsumo: Text | None
     notation: str | None
     dora: str
     ura: str
@@ -240,11 +247,10 @@ def _payment(
     entries = after.log[len(before) :]
     if any(isinstance(entry, Edited | Undone) for entry in entries):
         return stick_difference(old_sticks, new_sticks, counters=after.state.counters)
-    payments = new_sticks.payments[len(old.steps) :]
+    payments = [StickPayment((), old_sticks.now), *new_sticks.payments[len(old.steps) :]]
     if new_sticks.closing is not None and old_sticks.closing is None:
-        payments = (*payments, new_sticks.closing)
-    movements = tuple(movement for each in payments for movement in each.movements)
-    return StickPayment(movements, new_sticks.now)
+        payments.append(new_sticks.closing)
+    return join_payments(payments)
 
 
 def _result(session: Session) -> ResultView | None:
@@ -275,6 +281,7 @@ def _winners(transition: Transition, state: SessionState) -> Iterator[WinnerView
             hand_value(hand, score),
             winner=win.winner,
             points=win.payment.total,
+            tsumo=tsumo_text(win, transition.before.honba, state.rules),
             notation=None if hand is None else hand.notation or None,
             dora=dora,
             ura=ura,
@@ -315,7 +322,7 @@ def _entry_text(session: Session, seq: int) -> Text:
     entry = session.log[seq - 1]
     match entry:
         case Transition():
-            return transition_text(entry, _names_at(session, seq))
+            return transition_text(entry, _names_at(session, seq), session.state.rules)
         case GameStarted():
             return _("game {number} begins", number=_game_number(session, seq))
         case PlayerSubstituted():
@@ -355,7 +362,7 @@ def _corrected_text(session: Session, edit: Edited) -> Text:
     """Return a short text for an entry as an edit corrects it."""
     match edit.events:
         case (*_, Transition() as transition):
-            return transition_text(transition, _names_at(session, edit.seq))
+            return transition_text(transition, _names_at(session, edit.seq), session.state.rules)
         case (PlayerSubstituted() as substitution,):
             return _substitution_text(session, edit.seq, substitution)
     return _entry_name(session, edit.seq)

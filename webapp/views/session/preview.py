@@ -8,7 +8,7 @@ from scorer.table.session.log import Edited, Transition
 from scorer.table.session.session import Session, SessionState, recorded_score, recorded_settlement
 from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement import Reason, Settlement, Transfer
-from scorer.table.sticks.movements import StickPayment
+from scorer.table.sticks.movements import join_payments
 from scorer.tiles.messages import Text
 from webapp.text.session.chips import win_chips_text
 from webapp.text.session.hands import settlement_sentences, win_notes
@@ -98,9 +98,8 @@ def _new_sticks(state: SessionState, *, seen: int, replaces: int | None) -> Stic
     if history is None:
         return None
     payments = [history.closed_payments[place] for each, place in new if each is game]
-    movements = tuple(movement for each in payments for movement in each.movements)
     names = state.names_of(game.seats_at(game.steps[last].seq))
-    return sticks_view(StickPayment(movements, payments[-1].after), names)
+    return sticks_view(join_payments(payments), names)
 
 
 def _wins(

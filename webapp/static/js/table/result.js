@@ -113,9 +113,9 @@ const hasDetails = ({ kind, difference, result }) =>
 /** Milliseconds after which the display in the middle of the table shows the scores again. */
 const DISPLAY_TIME = 30_000;
 
-/** Seconds between two parts that appear. */
-const TILE_DELAY = 0.035;
-const YAKU_DELAY = 0.24;
+/** Seconds in which the parts of a result appear, in equal steps of at most `STEP`. */
+const TIME = 0.7;
+const STEP = 0.1;
 
 /** The open result. @type {{entries: number, sheet: Sheet}|null} */
 let open = null;
@@ -160,21 +160,15 @@ const CHANGE_TITLES = {
 /** @param {LatestView} latest */
 function content({ kind, words, difference, result }) {
   const seats = difference?.seats ?? [];
-  const start = { at: 0.1 };
   const winners = result?.winners ?? [];
   const names = seats.map(({ name }) => name);
   const main = [
     winners.length === 0 && h("p.step-title", capitalize(words)),
-    ...winners.map((winner) =>
-      winnerView(winner, /** @type {ResultView} */ (result), names, start),
-    ),
+    ...winners.map((winner) => winnerView(winner, /** @type {ResultView} */ (result), names)),
     kind !== "recorded" && differenceNote(difference),
   ];
   const side = [
-    later(
-      h("ul.scores.result-seats", { "aria-label": _("New scores") }, ...seats.map(seatView)),
-      start.at,
-    ),
+    h("ul.scores.result-seats", { "aria-label": _("New scores") }, ...seats.map(seatView)),
     stickTransfers(difference?.sticks ?? null, {
       own: ownSeat(seats),
       ...(kind !== "recorded" && { title: DIFFERENCE_TITLE }),
@@ -182,40 +176,36 @@ function content({ kind, words, difference, result }) {
     kind !== "recorded" && changedTotals(tableView(), difference?.totals ?? []),
     needsList(NEEDS_TITLE),
   ];
-  return h(
+  const drawn = h(
     "div.stack.loose.result-columns",
     { class: winners.length > 0 ? "" : "single" },
     h("div.stack.loose.result-column", main),
     h("div.stack.loose.result-column", side),
   );
+  appear(drawn);
+  return drawn;
 }
 
 /**
- * Draw a winner with the hand and its yaku, which appear one by one from `start.at`.
+ * Draw a winner with the hand and its yaku.
  * @param {WinnerView} winner
  * @param {ResultView} result
  * @param {string[]} names
- * @param {{at: number}} start in seconds; moves to the end of this winner
  */
-function winnerView(winner, { discarder }, names, start) {
+function winnerView(winner, { discarder }, names) {
   const from = discarder === null ? tsumoText() : ronText(names[discarder]);
   const hand = winner.notation === null ? null : recordedHand(winner.notation);
-  for (const tile of hand?.querySelectorAll(".tile") ?? []) {
-    later(/** @type {HTMLElement} */ (tile), (start.at += TILE_DELAY));
-  }
-  start.at += 0.3;
-  const lines = winner.fan === null ? winner.yaku.map(yakuLine) : winner.fans.map(fanLine);
-  const yaku = lines.map((line) => later(line, (start.at += YAKU_DELAY)));
-  start.at += YAKU_DELAY;
-  const total = [h("span", valueText(winner)), h("strong", formatNumber(winner.points))];
+  const yaku = winner.fan === null ? winner.yaku.map(yakuLine) : winner.fans.map(fanLine);
+  const points = winner.tsumo ? translate(winner.tsumo) : formatNumber(winner.points);
+  const total = [h("span", valueText(winner)), h("strong", points)];
   return h(
     "section.stack.result-winner",
     h("h3", h("b", names[winner.winner] ?? ""), h("span", from)),
     hand,
     indicators(winner),
     yaku.length > 0 && h("ul.result-yaku", { "aria-label": _("Yaku") }, ...yaku),
-    later(h("p.sum.cluster.loose.between.baseline.result-total", ...total), start.at),
-    winner.chips && later(h("p.result-chips", translate(winner.chips)), start.at),
+    h("p.sum.cluster.loose.between.baseline.result-total", ...total),
+    winner.chips && h("p.result-chips", translate(winner.chips)),
     countingSteps(winner),
   );
 }
@@ -271,7 +261,7 @@ function seatView({ player, name, wind, before, after, place_before: was, place,
     h("span.change-name", name, chips !== 0 && h("small", changedChips(chips))),
     h("span.result-change", { class: tone(delta) }, delta === 0 ? "" : formatChange(delta)),
     h("span.change-place", placeName(place), climbArrow(was - place)),
-    h("b.change-score", rollingNumber(before, after)),
+    h("b.change-score", formatNumber(after)),
   );
 }
 
@@ -334,55 +324,14 @@ function paymentParts({ lines }, own, delta) {
   });
 }
 
-/**
- * Let an element appear after some time.
- * @template {HTMLElement} T
- * @param {T} element
- * @param {number} seconds
- */
-function later(element, seconds) {
-  element.classList.add("appears");
-  element.style.setProperty("--delay", `${seconds.toFixed(3)}s`);
-  return element;
-}
-
-/** Draw a number; style sheets start the animation. @param {number} from @param {number} to */
-function rollingNumber(from, to) {
-  const before = formatNumber(from);
-  const after = formatNumber(to);
-  const old = before.padStart(after.length).slice(-after.length);
-  return h(
-    "span.rolling",
-    h("span.visually-hidden", after),
-    h(
-      "span.rolling-digits",
-      { "aria-hidden": "true" },
-      ...[...after].map((digit, place) =>
-        isDigit(digit) ? strip(old[place], digit, to >= from) : h("span", digit),
-      ),
-    ),
+/** Let the tiles and the yaku of a result appear one by one; all other numbers stand at once. @param {HTMLElement} result */
+function appear(result) {
+  const parts = /** @type {NodeListOf<HTMLElement>} */ (
+    result.querySelectorAll(".winning-hand .tile, .result-yaku > li")
   );
-}
-
-/** @param {string} text */
-const isDigit = (text) => text >= "0" && text <= "9";
-
-/**
- * Draw the digits from one to another; the last one is on top, where the strip rests.
- * @param {string} from
- * @param {string} to
- * @param {boolean} up
- */
-function strip(from, to, up) {
-  const step = up ? 1 : 9;
-  const digits = [isDigit(from) ? Number(from) : 0];
-  while (digits[digits.length - 1] !== Number(to))
-    digits.push((digits[digits.length - 1] + step) % 10);
-  const strips = h("span.rolling-strip", ...digits.reverse().map((each) => h("span", each)));
-  const steps = digits.length - 1;
-  if (steps > 0) {
-    strips.classList.add("rolls"); // a digit that stays needs no layer of its own
-    strips.style.setProperty("--steps", String(steps));
+  const step = Math.min(STEP, TIME / parts.length);
+  for (const [place, part] of parts.entries()) {
+    part.classList.add("appears");
+    part.style.setProperty("--delay", `${(place * step).toFixed(3)}s`);
   }
-  return h("span.rolling-digit", strips);
 }

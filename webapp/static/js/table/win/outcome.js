@@ -5,7 +5,7 @@
 
 import { Conflict, latestRequest } from "../../core/client.js";
 import { h, icon, render } from "../../core/dom.js";
-import { _, capitalize, formatNumber, translate } from "../../core/messages.js";
+import { _, capitalize, formatNumber, inContext, translate } from "../../core/messages.js";
 import { changePage, getPage, watch } from "../../core/store.js";
 import {
   countTiles,
@@ -99,19 +99,22 @@ function summary() {
     "div.score-summary",
     { class: state },
     h("strong", pointsText(draft, result)),
-    h("span", draft.wins.length === 1 ? titleOf(draft, result.wins[0]?.score) : winTitle(draft)),
+    h("span", titleOf(draft, result)),
     !won.count && unanswered(hand),
   );
 }
 
 /**
- * Return "3 han 40 fu", "15 fan", or the winner.
+ * Return "3 han 40 fu", "15 fan", or the winner; for a tsumo also what each pays, as it is said.
  * @param {WinDraft} draft
- * @param {Preview["wins"][number]["score"]} [score]
+ * @param {Preview} preview
  */
-function titleOf(draft, score) {
-  if (!score) return winTitle(draft);
-  return "fans" in score ? fanText(score.fan) : scoreTitle(score);
+function titleOf(draft, { wins, view }) {
+  const score = draft.wins.length === 1 ? wins[0]?.score : undefined;
+  if (score && "fans" in score) return fanText(score.fan);
+  const title = score ? scoreTitle(score) : winTitle(draft);
+  const said = view.latest?.result?.winners[0]?.tsumo;
+  return said ? [title, translate(said)].join(inContext("value", " · ")) : title;
 }
 
 /**
