@@ -9,6 +9,7 @@ import random
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from html import escape
 from itertools import cycle, islice, product
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ import pytest
 from scorer.fans.rules.presets import MCR
 from scorer.payment import Ron, Tsumo
 from scorer.riichi.points import AKA_DORA, DORA, NUKI_DORA, URA_DORA
-from scorer.riichi.rules.choices import OPTIONAL_YAKU, Bust
+from scorer.riichi.rules.choices import OPTIONAL_YAKU, Bust, Renhou
 from scorer.riichi.yaku import YAKU, YAKUMAN
 from scorer.table.events import (
     Abort,
@@ -151,9 +152,9 @@ def room(mode: int = 2, **details: int) -> str:
     return json.dumps(data)
 
 
-def won_without_details() -> str:
+def won_without_details(*, paid: bool) -> str:
     hands = json.loads(tenhou_json())["log"]
-    del hands[1][-1][1:]
+    del hands[1][-1][1 + paid :]
     return tenhou_json(log=hands)
 
 
@@ -186,6 +187,7 @@ TENHOU_RULE = ["202401010000", "202412312359", "0009", "0", "0", "0", "0"]
         ("\n".join(json.dumps(each, indent=1) for each in events()), 1),
         (json.dumps([events(), events()]), 2),
         (hand_without_texts(), 1),
+        (won_without_details(paid=True), 1),
         (tenhou_json(rule="般南喰赤"), 1),
         (tenhou_json(rule=TENHOU_RULE), 1),
         (tenhou_json(rule=",".join(TENHOU_RULE)), 1),
@@ -193,6 +195,7 @@ TENHOU_RULE = ["202401010000", "202412312359", "0009", "0", "0", "0", "0"]
         (address(), 1),
         (address().replace("%20", "+"), 1),
         (address() * 2, 2),
+        (f'<a href="https://tenhou.net/6/#json={escape(tenhou_json())}">log</a>', 1),
         (address().replace("/6/#", "/6/?lang=en#"), 1),
         (tenhou_json() + "\n" + tenhou_json(), 2),
         (json.dumps(json.loads(tenhou_json()), indent=2) * 2, 2),
@@ -227,8 +230,9 @@ def test_each_form_of_a_log_has_all_scores(data: bytes | str, games: int, run: R
         (b"Our game: 2024051821gm-0009-0000-0123abcd\n", "open the address"),
         (mahjong_soul().replace("LiuJu", "ChangeTile").encode(), "special mode of Mahjong Soul"),
         (room(xuezhandaodi=1).encode(), "special mode of Mahjong Soul"),
+        (mahjong_soul().replace('"yiman"', '"fans": [{"id": 51}], "x"').encode(), "燕返し"),
         (b'{"head": {"config": {"mode": {"mode": 11}}}}', "save the whole log"),
-        (won_without_details().encode(), "does not say by whom"),
+        (won_without_details(paid=False).encode(), "does not say by whom"),
         (zip_of({}), "is empty"),
         (zip_of({"note.txt": b"x"}), "has no log that tenbo reads"),
         (zip_of({"2024.zip": zipped(mjlog())}), "has other ZIP files"),
@@ -247,6 +251,7 @@ def test_a_sound_log_of_another_kind_is_not_called_damaged(data: bytes, advice: 
         (room(mode=11), "mode 11 is not one of 4 players"),
         (re.sub(r'("shoupai": \[\s*)"\w+"', rf'\1"{"x" * 50}"', majiang(), count=1), "not valid"),
         (zipped(mjlog())[:-30], "damaged"),
+        (zip_of({"a.mjlog": random.Random(1).randbytes(MAX_BYTES)}), "larger than 8 MB"),
     ],
 )
 def test_what_cannot_be_is_refused(data: bytes | str, error: str) -> None:
@@ -278,6 +283,10 @@ class TestRulesOfALog:
             rules = checked(data).record.rules
             assert (rules.kiriage_mangan, rules.bust, rules.ties) == (True, "never", "shared")
             assert (rules.target_score, rules.uma) == (0, ((30, 10, -10, -30),))
+        stated = f'<GO type="9" CSRULE="{CUSTOM_RULE}"'
+        [log] = read_logs(mjlog().replace('<GO type="9"', stated).encode())
+        assert rules in log.rules
+        assert log.states_rules
         data = tenhou_json(rule=TENHOU_RULE, csrule=CUSTOM_RULE.replace("06", "02", 1), sc=final)
         assert [each["field"] for each in checked(data).differences] == ["final.points"]
 
@@ -323,6 +332,15 @@ class TestRulesOfALog:
         final = [each for pair in zip(FINAL, points, strict=True) for each in pair]
         found = checked(tenhou_json(sc=final))
         assert (found.differences, found.record.rules.uma) == ([], (uma,))
+
+    def test_of_local_yaku_on_mahjong_soul(self) -> None:
+        """The majsoul-replay-editor counts them so, a big seven stars twice."""
+        [log] = read_logs(tenhou_json(detail_rule={"guyi_mode": 1}).encode())
+        for form in (log, read_logs(room(guyi_mode=1).encode())[0]):
+            rules = form.rules[0]
+            assert rules.renhou is Renhou.YAKUMAN
+            assert {"uumensai", "daichisei"} < rules.optional_yaku
+            assert "daichisei" in rules.double_yakuman
 
     def test_of_three_players_on_mahjong_soul(self) -> None:
         rules = possible_rules(("mahjong_soul",), (1,), players=3)[0]

@@ -90,8 +90,10 @@ def test_a_game_is_read_from_every_kind_of_text(data: bytes) -> None:
 )
 def test_encodings_and_heads_of_the_languages(encoding: str, head: str, name: str) -> None:
     game = f"2026/11/23,{name},41000,Ben,29000,Chi,20000,Dan,10000"
-    for data in (f"{head}\n{game}".encode(encoding), f"{head}\n{game}".encode()):
-        assert scores(read_game_table(data))[name] == 41_000
+    for data, guessed in ((f"{head}\n{game}".encode(encoding), 1), (f"{head}\n{game}".encode(), 0)):
+        table = read_game_table(data)
+        assert scores(table)[name] == 41_000
+        assert ["was read as" in str(doubt) for doubt in table.doubts] == [True] * guessed
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import Message, Number, one_of
 from scorer.tiles.messages import message as _
 from webapp.records.csv_text import csv_text, sheet_points
-from webapp.records.table_file import Row, is_number, read_table
+from webapp.records.table_file import Row, guessed_encoding, is_number, read_table
 
 MAX_GAMES = 5000
 """Limit of the games of a table; a club with three tables plays 500 in a year."""
@@ -180,7 +180,7 @@ def read_game_table(
         group.append(replace(row, players=players))
     return ImportedTable(
         tuple((_session(games, rules or STANDARD), games[0].began) for games in groups.values()),
-        (*doubts, *_repeated(rows)),
+        (*doubts, *_repeated(rows), *guessed_encoding(data)),
     )
 
 

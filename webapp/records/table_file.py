@@ -299,7 +299,7 @@ def _rows_of(data: bytes | str) -> Iterator[tuple[int, Row]]:
         )
     if _SPREADSHEET.match(data):
         return _sheet_rows(data, _ods_rows if data[30:38] == b"mimetype" else _xlsx_rows)
-    return _rows_of(_decode(data))
+    return _rows_of(_decode(data)[0])
 
 
 # Heads
@@ -376,24 +376,33 @@ def _separator(text: str) -> str:
     return max(_SEPARATORS, key=cells)
 
 
-def _decode(data: bytes) -> str:
-    """Return the text of a file; spreadsheets save it in the encoding of their country."""
+def guessed_encoding(data: bytes) -> Iterator[Message]:
+    """Yield which encoding a text without a sign of its own seems to have."""
+    if not data.startswith((_ZIP, _OLE)) and (encoding := _decode(data)[1]) in _ENCODINGS:
+        yield _(
+            "The file was read as {encoding}; if names look wrong, save it as CSV in UTF-8",
+            encoding=_ENCODINGS[encoding][0],
+        )
+
+
+def _decode(data: bytes) -> tuple[str, str]:
+    """Return the text of a file and its encoding; spreadsheets save it in that of their country."""
     wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     encoding = "utf-16" if wide else "utf-8-sig"
     if not wide and b"\x00" in data[:100]:
         encoding = "utf-16-le" if data[1:2] == b"\x00" else "utf-16-be"
     try:
-        return data.decode(encoding)
+        return data.decode(encoding), encoding
     except UnicodeDecodeError as error:
         place = error.start
     if encoding == "utf-8-sig":
-        for encoding, is_likely in _ENCODINGS.items():
+        for encoding, (_name, is_likely) in _ENCODINGS.items():
             try:
                 text = data.decode(encoding)
             except UnicodeDecodeError:
                 continue
             if is_likely(text):
-                return text
+                return text, encoding
     line = data[:place].count(b"\n") + 1
     raise BadNotation(
         _("Line {line} is not text in UTF-8; save the table as CSV in UTF-8.", line=line)
@@ -431,11 +440,11 @@ def _is_central_european(text: str) -> bool:
     return 2 * len(own) > len(words) - len(shared)
 
 
-_ENCODINGS: Mapping[str, Callable[[str], bool]] = {
-    "cp932": _is_asian,
-    "gb18030": _is_asian,
-    "cp1250": _is_central_european,
-    "cp1252": lambda _text: True,
+_ENCODINGS: Mapping[str, tuple[str, Callable[[str], bool]]] = {
+    "cp932": ("Shift JIS", _is_asian),
+    "gb18030": ("GB 18030", _is_asian),
+    "cp1250": ("Windows-1250", _is_central_european),
+    "cp1252": ("Windows-1252", lambda _text: True),
 }
 
 

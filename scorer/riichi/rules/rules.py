@@ -324,7 +324,7 @@ RULE_NAMES = tuple(each.name for each in fields(Rules) if each.init)
 
 ALLOWED_NAMES = {
     "optional_yaku": OPTIONAL_YAKU,
-    "double_yakuman": DOUBLE_YAKUMAN,
+    "double_yakuman": DOUBLE_YAKUMAN | {"daichisei"},
     "pao": PAO_HANDS,
     "dead_hand": MISTAKES,
     "abortive_draws": ABORTIVE_DRAWS,

@@ -167,6 +167,12 @@ class Deal:
         """True after a win or a draw."""
         return bool(self._wins) or self._draw is not None
 
+    @property
+    def source(self) -> int:
+        """The seat that drew or discarded last, or made the kan that can be robbed."""
+        seat = self._to_discard if self.last is None else self.last[0]
+        return -1 if seat is None else seat
+
     def draw(self, seat: int, tile: str | None) -> None:
         """Draw a tile, from the dead wall after a kan or a north; None for an unknown tile."""
         self._begin_move(seat)
@@ -317,7 +323,7 @@ class Deal:
         changes = tuple(deltas) or (0,) * self.players
         if self.is_over or len(changes) != self.players:
             raise BadNotation(_NO_PAYMENTS)
-        kind = self._kind_of_draw(changes) if kind is None else kind
+        kind = self._kind_of_draw(changes, is_paid=bool(deltas)) if kind is None else kind
         if kind != "triple_ron":
             self._accept_riichi()
         self._draw = {"type": kind, "deltas": list(deltas) or None}
@@ -468,22 +474,26 @@ class Deal:
             "closed_chankan": not tsumo and self._kan == "closed_chankan",
             "tenhou": first_draw and seat == self.dealer,
             "chiihou": first_draw and seat != self.dealer,
+            "renhou": not (tsumo or self._kan or state.discards or self._interrupted)
+            and seat != self.dealer,
         }
 
-    def _kind_of_draw(self, changes: tuple[int, ...]) -> str:
+    def _kind_of_draw(self, changes: tuple[int, ...], *, is_paid: bool) -> str:
         """Return the kind of a draw that the log does not name."""
-        if max(changes) >= _MANGAN:
+        ends_wall = self._draws == self._wall
+        if max(changes) >= _MANGAN or (ends_wall and not is_paid and self._nagashi(changes)):
             return "nagashi_mangan"
-        if any(changes) or self._draws == self._wall:
+        if any(changes) or ends_wall:
             return "exhaustive"
         if len(self._riichi) + (self._pending is not None) == self.players:
             return "four_riichi"
         kans = [meld for seat in self._seats for meld in seat.melds if "kan" in meld["type"]]
         if len(kans) >= COPIES:
             return "four_kan"
-        if not self._interrupted and all(len(seat.discards) <= 1 for seat in self._seats):
-            return "four_wind" if self._to_discard is None else "nine_terminals"
-        return "nine_terminals" if self._to_discard is not None else "triple_ron"
+        if self._to_discard is not None:
+            return "nine_terminals"
+        first_turn = not self._interrupted and all(len(seat.discards) == 1 for seat in self._seats)
+        return "four_wind" if first_turn else "triple_ron"
 
     def _tenpai(self, kind: str, changes: tuple[int, ...]) -> set[int]:
         """Return the seats in tenpai: those that were paid, or else those whose tiles wait."""

@@ -28,6 +28,9 @@ _SPECIAL = re.compile("XueZhan|XueLiu|ChangeTile|SelectGap|GangResult|RevealTile
 _SPECIAL_RULES = re.compile(
     r"xuezhandaodi|huansanzhang|chuanma|reveal_discard|zhanxing|(?!dora3|begin_open|guyi)\w+_mode"
 )
+_NOT_COUNTED = {51: "燕返し", 52: "槓振り", 57: "一筒摸月", 58: "九筒撈魚", 63: "石の上にも三年"}
+"""The other local yaku, by the numbers of the server."""
+
 _THREE = 10  # added to the mode of a game of three players
 
 
@@ -104,7 +107,7 @@ def _actions(value: Any) -> Iterator[tuple[str, Action]]:
         for key, inside in value.items():
             if (named := _NAME.fullmatch(key)) and isinstance(inside, Mapping):
                 yield named[1], inside
-            elif key in {"data", "records", "actions", "result", "details"}:
+            else:
                 yield from _actions(inside)
 
 
@@ -269,17 +272,27 @@ class _Game:
         deal.result = deltas
         self._show_dora(deal, wins[0] if wins else action)  # also those of the last kan
         for each in wins:
+            for fan in each.get("fans") or ():
+                self._require_counted(fan.get("id"))
             seat, tsumo = each.get("seat", 0), bool(each.get("zimo"))
-            if not tsumo and deal.last is None:
-                raise ValueError(seat)
-            source = seat if tsumo or deal.last is None else deal.last[0]
             deal.win(
                 LoggedWin(
                     winner=seat,
-                    source=source,
+                    source=seat if tsumo else deal.source,
                     deltas=deltas if len(wins) == 1 else None,
                     points=self._points(each, tsumo=tsumo, dealer=seat == deal.dealer),
                     ura=each.get("li_doras") or (),
+                )
+            )
+
+    def _require_counted(self, yaku: object) -> None:
+        if yaku in _NOT_COUNTED:
+            raise OtherKind(
+                _(
+                    "Hand {hand} of the log was won with the local yaku {yaku}, which tenbo does "
+                    "not count; choose another game.",
+                    hand=len(self.rounds) + 1,
+                    yaku=_NOT_COUNTED[yaku],
                 )
             )
 

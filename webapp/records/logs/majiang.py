@@ -9,21 +9,11 @@ from scorer.tiles.melds import MeldKind
 from webapp.records.logs.deal import Deal, LoggedWin, PlayedRound
 from webapp.records.logs.game_log import GameLog, LogFormat, errors_in_log
 from webapp.records.logs.played_rules import possible_rules
+from webapp.records.logs.tenhou_json import KIND_OF_DRAW
 
 Fields = Mapping[str, Any]
 
 _SEATS = 4
-_DRAWS = {
-    "荒牌平局": "exhaustive",
-    "流局": "exhaustive",
-    "流し満貫": "nagashi_mangan",
-    "九種九牌": "nine_terminals",
-    "四風連打": "four_wind",
-    "四家立直": "four_riichi",
-    "四開槓": "four_kan",
-    "四槓散了": "four_kan",
-    "三家和了": "triple_ron",
-}
 _SUITS = re.compile(r"([mpsz])(\d+)")
 _TILES = re.compile(r"(?:[mpsz]\d+)*[_*]*")
 """Tiles, hidden ones, and the signs of a drawn tile and of a riichi behind a discard."""
@@ -149,7 +139,7 @@ def _win(deal: Deal, seat: int, fields: Fields) -> LoggedWin:
 
 def _draw(deal: Deal, fields: Fields) -> None:
     shown = _by_seat(deal, fields.get("shoupai") or [""] * _SEATS)
-    kind = _DRAWS.get(fields["name"])
+    kind = KIND_OF_DRAW.get(fields["name"])
     ends = kind in {"exhaustive", "nagashi_mangan"}
     deltas = _by_seat(deal, fields["fenpei"]) if fields.get("fenpei") else ()
     tenpai = [seat for seat, tiles in enumerate(shown) if tiles]

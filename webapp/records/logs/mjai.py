@@ -202,7 +202,9 @@ class _Game:
         given = event.get("scores") or self.scores
         self.scores = given or self._first_scores(place)
         scores = self.scores or [25_000] * 4
-        absent = len(scores) > 3 and not scores[3] and set(hands[3]) <= {HIDDEN}
+        # The fourth of three players has neither a name nor points.
+        fourth = (given or self.names)[3:4]
+        absent = fourth in ([0], [""], [None]) and set(hands[3]) <= {HIDDEN}
         self.players = 3 if absent or 3 in {len(self.names), len(hands), len(scores)} else 4
         if self.scores is None and self.players == 3:
             scores = [35_000] * 3

@@ -42,7 +42,10 @@ def read_mjlog(text: str) -> GameLog:
     tags = _parse(text)
     named = dict(reversed(tags))  # the first of each name
     with errors_in_log(0):
+        rule, custom = _stated(tags, "rule"), _stated(tags, "csrule")
         kind = int(named.get("GO", {}).get("type", HANCHAN))
+        kind = int(rule[2], 16) if len(rule) > 2 else kind
+        rules = tenhou_type_rules(kind, custom)
         players = 3 if kind & SANMA else 4
         first = named.get("UN", {})
         names = tuple(unquote(first.get(f"n{seat}", "")) for seat in range(players))
@@ -56,11 +59,21 @@ def read_mjlog(text: str) -> GameLog:
         format=LogFormat.MJLOG,
         names=names,
         rounds=tuple(game.rounds),
-        rules=tenhou_type_rules(kind),
+        rules=rules,
+        states_rules=bool(custom),
         final=game.final,
         id=named.get("SHUFFLE", {}).get("ref") or None,
         began=start_time(named.get("SHUFFLE", {}).get("ref")),
     )
+
+
+def _stated(tags: Tags, name: str) -> list[str]:
+    """Return the rules of a tournament in the attribute or the tag with this name."""
+    for tag, attributes in tags:
+        for key, value in attributes.items():
+            if name in {tag.lower(), key.lower()}:
+                return value.split(",")
+    return []
 
 
 def _parse(text: str) -> Tags:
@@ -217,7 +230,7 @@ class _Game:
             source=int(tag["fromWho"]),
             deltas=self._changes(tag),
             points=points,
-            fu=fu,
+            fu=fu or None,
             ura=self._tiles(tag.get("doraHaiUra", "")),
             yakuman=[name for name in yakuman if name],
             liable=int(tag["paoWho"]) if "paoWho" in tag else None,

@@ -12,6 +12,7 @@ from typing import Any
 
 from scorer.riichi.rules.choices import (
     ABORTIVE_DRAWS,
+    OPTIONAL_YAKU,
     Bust,
     DealerRepeats,
     Kazoe,
@@ -27,6 +28,13 @@ from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
 
 Changes = dict[str, Any]
+
+LOCAL_YAKU: Changes = {
+    "renhou": Renhou.YAKUMAN,
+    "optional_yaku": OPTIONAL_YAKU - {"suurenkou", "paarenchan"},
+    "double_yakuman": PRESETS["mahjong_soul"].rules.double_yakuman | {"daichisei"},
+}
+"""The local yaku of Mahjong Soul that tenbo counts."""
 
 NO_RED, NO_KUITAN, HANCHAN, SANMA = 2, 4, 8, 16
 """The bits of the type of a game on Tenhou."""
@@ -179,6 +187,7 @@ _DETAILS: Mapping[str, Callable[[Any], Changes]] = {
         {"double_ron": MultipleRon.HEAD_BUMP, "triple_ron": MultipleRon.HEAD_BUMP} if given else {}
     ),
     "havenanruxiru": lambda given: {} if given else {"target_score": 0},
+    "enablerenhe": lambda given: {"renhou": 5} if given else {},
     "disableleijiyiman": _either("kazoe", Kazoe.SANBAIMAN, Kazoe.YAKUMAN),
     "disabledoubleyakuman": lambda given: {"double_yakuman": frozenset()} if given else {},
     "disablecompositeyakuman": _either("yakuman_add", False, True),
@@ -206,6 +215,8 @@ def detail_rules(details: Mapping[str, Any], players: int) -> Changes:
     changes: Changes = {"kuitan": own.get("shiduan", 1) != 0}
     if (reds := _RED_FIVES.get(own.get("doracount", 3))) is not None:
         changes["red_fives"] = reds
+    if own.get("guyimode"):
+        changes |= LOCAL_YAKU
     if not own.get("initpoint"):
         return changes
     switched = any(value for name, value in own.items() if name.startswith("have"))
@@ -245,5 +256,6 @@ OTHERS: tuple[Changes, ...] = (
     {"kazoe": Kazoe.SANBAIMAN},
     {"leftover_sticks": LeftoverSticks.NOBODY},
     {"pao": frozenset({"daisangen", "daisuushii", "suukantsu"})},
+    LOCAL_YAKU,
 )
 """Rules that servers and tables differ in, to try one after the other on a log without rules."""

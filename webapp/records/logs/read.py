@@ -5,6 +5,7 @@ import re
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from html import unescape
 from io import BytesIO
 from itertools import islice
 from typing import Any
@@ -126,8 +127,12 @@ def read_logs(data: bytes) -> tuple[GameLog, ...]:
     found = _read_archive(data) if data.startswith(ZIP_STARTS) else _read_file(data)
     logs = tuple(islice(found, MAX_GAMES + 1))
     if len(logs) > MAX_GAMES:
-        raise BadNotation(_("The file has more than {most} games; split it.", most=MAX_GAMES))
+        raise _too_many()
     return logs
+
+
+def _too_many() -> BadNotation:
+    return BadNotation(_("The file has more than {most} games; split it.", most=MAX_GAMES))
 
 
 def _too_large() -> BadNotation:
@@ -138,9 +143,12 @@ def _too_large() -> BadNotation:
 
 def _read_archive(data: bytes) -> Iterator[GameLog]:
     """Yield the logs of a ZIP file; the other files in it do not matter, nor does one of tenbo."""
-    is_large = len(data) > MAX_BYTES or data.count(b"PK\x01\x02") > 10 * MAX_GAMES
-    if is_large or OWN_PART.encode() in data or is_table(data):
+    if OWN_PART.encode() in data or is_table(data):
         return
+    if len(data) > MAX_BYTES:
+        raise _too_large()
+    if data.count(b"PK\x01\x02") > 10 * MAX_GAMES:
+        raise _too_many()
     try:
         archive = ZipFile(BytesIO(data))
     except Exception:  # zipfile raises errors of many classes
@@ -202,9 +210,9 @@ def _read_text(text: str, found: LogFormat) -> Iterator[GameLog]:
             yield read_mjlog(each)
     elif addresses := _ADDRESS.findall(text):
         for each in addresses[: MAX_GAMES + 1]:
-            # Programs write a blank as %20, or as a plus.
+            # Programs write a blank as %20, or as a plus, and HTML writes a quote as &quot;.
             plain = "%20" in each or each.startswith("{")
-            text = unquote(each) if plain else unquote_plus(each)
+            text = unquote(unescape(each)) if plain else unquote_plus(each)
             yield from _logs(_first_value(text)[0])
     else:
         yield from _logs(_value(text, found))

@@ -28,13 +28,14 @@ from webapp.records.logs.played_rules import (
     NO_KUITAN,
     NO_RED,
     SANMA,
+    detail_rules,
     possible_rules,
     tenhou_type_rules,
 )
 
 WIN = "和了"
 DRAWS = {
-    "exhaustive": ("流局", "Ryuukyoku", "Exhaustive Draw"),
+    "exhaustive": ("流局", "荒牌平局", "Ryuukyoku", "Exhaustive Draw"),
     "nagashi_mangan": ("流し満貫", "Nagashi Mangan", "Mangan at Draw"),
     "nine_terminals": ("九種九牌", "Kyuushu Kyuuhai", "Nine Terminal Abortion"),
     "four_wind": ("四風連打", "Suufon Renda", "Four Wind Abortion"),
@@ -46,11 +47,12 @@ DRAWS = {
 
 ALL_TENPAI, NOBODY_TENPAI = "全員聴牌", "全員不聴"
 LIABLE_YAKUMAN = {"大三元": "daisangen", "大四喜": "daisuushii", "四槓子": "suukantsu"}
+SEATS = 4
 DRAWN = 60
 """A discard of the tile that was just drawn."""
 
 _DECLARED = f"r{DRAWN}"
-_KINDS = {name: kind for kind, names in DRAWS.items() for name in names}
+KIND_OF_DRAW = {name: kind for kind, names in DRAWS.items() for name in names}
 _WINS = (WIN, "Agari")
 _DISPLAY = re.compile(r"[東南](喰?)(赤?)(?:速|祝\d*)*$")
 _POINTS = re.compile(r"(\d+)(?:-(\d+))?点(∀?)")
@@ -139,6 +141,11 @@ def _rules(data: Mapping[str, Any], rule: Any, players: int) -> tuple[Rules, ...
     if not isinstance(rule, Mapping):  # RULE: two times, the type, and who may play
         return tenhou_type_rules(int(_listed(rule)[2], 16), custom)
     shown = str(rule.get("disp", ""))
+    length = sorted({rounds for sign, rounds in LENGTHS.items() if sign in shown})
+    if details := data.get("detail_rule") or rule.get("detail_rule"):
+        return possible_rules(
+            ("mahjong_soul",), length, players=players, **detail_rules(details, players)
+        )
     if custom:
         flags = (("赤", NO_RED), ("喰", NO_KUITAN), ("東", HANCHAN))
         kind = sum(bit for sign, bit in flags if shown and sign not in shown) or HANCHAN
@@ -153,7 +160,7 @@ def _rules(data: Mapping[str, Any], rule: Any, players: int) -> tuple[Rules, ...
     stated = _DISPLAY.search(shown)
     return possible_rules(
         rulesets,
-        sorted({rounds for sign, rounds in LENGTHS.items() if sign in shown}),
+        length,
         players=players,
         red=any(reds) if reds else stated is None or bool(stated[2]),
         kuitan=stated is None or bool(stated[1]),
@@ -174,14 +181,6 @@ def _read_hand(
     with errors_in_log(number):
         (count, honba, sticks), scores, dora, ura, *seats = hand[:-1]
         result = hand[-1]
-        if result[0] in _WINS and len(result) < 3:
-            raise OtherKind(
-                _(
-                    "Hand {hand} of the log was won, but the log does not say by whom; get it "
-                    "with the details of its wins.",
-                    hand=number,
-                )
-            )
         dealt = [seats[3 * seat] for seat in range(players)]
         shown = [None if not tiles else [tile_name(tile) for tile in tiles] for tiles in dealt]
         deal = Deal(
@@ -196,7 +195,7 @@ def _read_hand(
         takes = [list(seats[3 * seat + 1]) for seat in range(players)]
         discards = [list(seats[3 * seat + 2]) for seat in range(players)]
         moves = _Moves(deal, takes, discards, [tile_name(tile) for tile in dora], deal.dealer)
-        end = _End(result, [tile_name(tile) for tile in ura], following)
+        end = _End(number, result, [tile_name(tile) for tile in ura], following)
         if None in shown:
             moves.note_riichi(result)
             return end.reached(deal)
@@ -205,16 +204,63 @@ def _read_hand(
 
 @dataclass(frozen=True, slots=True)
 class _End:
-    """The result of a hand, its ura-dora indicators, and the hand after it."""
+    """The number and the result of a hand, its ura-dora indicators, and the hand after it."""
 
+    number: int
     result: Sequence[Any]
     ura: list[str]
     following: Any
 
     def reached(self, deal: Deal) -> PlayedRound:
         """Return the round of a deal with this result."""
-        _end(deal, self.result, self.ura, self.following)
+        name, *given = self.result
+        if name in _WINS:
+            for deltas, details in self._wins(deal, given):
+                deal.win(_win(deal, deltas, details, self.ura))
+            return deal.finish()
+        deltas = given[0][: deal.players] if given else ()
+        if name in {ALL_TENPAI, NOBODY_TENPAI}:
+            everybody = range(deal.players) if name == ALL_TENPAI else ()
+            deal.end_without_winner("exhaustive", deltas, tenpai=list(everybody))
+        else:
+            stays = _stays(deal, self.following)
+            deal.end_without_winner(KIND_OF_DRAW.get(name), deltas, dealer_stays=stays)
         return deal.finish()
+
+    def _wins(self, deal: Deal, given: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+        """Yield the payments and the details of each win; a log can lack either of them."""
+        pairs: list[tuple[Any, Any]] = []
+        for each in given:
+            if not all(0 <= seat < SEATS for seat in each[:3]):
+                pairs.append((each[: deal.players], None))
+            elif pairs and pairs[-1][1] is None:
+                pairs[-1] = (pairs[-1][0], each)
+            else:
+                pairs.append((None, each))
+        for deltas, details in pairs or [(None, None)]:
+            winners = () if details else self._winners(deal, deltas)
+            if details:
+                yield deltas, details
+            elif len(winners) > 1:
+                deal.result = deltas
+            for winner in winners:
+                yield (deltas if len(winners) == 1 else None), (winner, deal.source, winner)
+
+    def _winners(self, deal: Deal, deltas: Any) -> Sequence[int]:
+        """Return who won by the moves and the payments, the next of the discarder first."""
+        if deal.drawn is not None:
+            return [deal.source]
+        order = [(deal.source + step) % deal.players for step in range(1, deal.players)]
+        found = [seat for seat in order if deltas and deltas[seat] > 0]
+        if not found or not deal.has_moves:
+            raise OtherKind(
+                _(
+                    "Hand {hand} of the log was won, but the log does not say by whom; get it "
+                    "with the details of its wins.",
+                    hand=self.number,
+                )
+            )
+        return found
 
 
 MORE_ORDERS = 1000
@@ -257,7 +303,7 @@ class _Moves:
         for tile in self.dora:
             deal.show_dora(tile)
         declared = [seat for seat, given in enumerate(self.discards) if _DECLARED in given]
-        source = result[2][1] if result[0] in _WINS else None
+        source = result[2][1] if result[0] in _WINS and len(result) > 2 else None
         refused = None
         if source is not None and self.discards[source][-1:] == [_DECLARED]:
             refused = source if source != result[2][0] else None
@@ -347,30 +393,12 @@ def _parse_call(given: Any) -> tuple[str, list[str]]:
     return found[1], [tile_name(int(digits[at : at + 2])) for at in range(0, len(digits), 2)]
 
 
-def _end(deal: Deal, result: Sequence[Any], ura: list[str], following: Any) -> None:
-    if result[0] in _WINS:
-        for deltas, details in _pairs(result[1:]):
-            deal.win(_win(deal, deltas[: deal.players], details, ura))
-        return
-    deltas = result[1][: deal.players] if len(result) > 1 else ()
-    if result[0] in {ALL_TENPAI, NOBODY_TENPAI}:
-        everybody = range(deal.players) if result[0] == ALL_TENPAI else ()
-        return deal.end_without_winner("exhaustive", deltas, tenpai=list(everybody))
-    deal.end_without_winner(_KINDS.get(result[0]), deltas, dealer_stays=_stays(deal, following))
-
-
-def _pairs(given: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
-    if not given:
-        raise ValueError(given)
-    return zip(given[::2], given[1::2], strict=True)
-
-
 def _stays(deal: Deal, following: Any) -> bool:
     """Return whether the dealer deals the following hand too."""
     return following is not None and following[0][0] == 4 * deal.wind + deal.kyoku - 1
 
 
-def _win(deal: Deal, deltas: list[int], details: Sequence[Any], ura: list[str]) -> LoggedWin:
+def _win(deal: Deal, deltas: list[int] | None, details: Sequence[Any], ura: list[str]) -> LoggedWin:
     winner, source, liable, *yaku = details
     points = _POINTS.search(yaku[0]) if yaku else None
     paid = None if points is None else int(points[1])
