@@ -4,8 +4,7 @@ import argparse
 from collections.abc import Iterator
 
 from scorer.riichi.rule_labels import name_label, value_label
-from scorer.riichi.rules.choices import PenaltyBook
-from scorer.riichi.rules.penalties import Consequence, Offence, offences
+from scorer.riichi.rules.penalties import Consequence, Offence, book_note, offences
 from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.rules.rules import RULE_DEFINITIONS, SOURCES, TOPICS, Rules, is_relevant
 from scorer.rules.presets import Preset
@@ -87,7 +86,8 @@ def _value_lines(chosen: ChosenRules, language: Language) -> Iterator[str]:
 
 def _offence_lines(rules: Rules, language: Language) -> Iterator[str]:
     """Yield each offence of the book of the rules with its consequence and section."""
-    if rules.penalties is PenaltyBook.NONE:
+    note = book_note(rules)
+    if note is None:
         return
     yield from ("", RULE_DEFINITIONS["penalties"].label.text(language))
     rows = []
@@ -98,6 +98,7 @@ def _offence_lines(rules: Rules, language: Language) -> Iterator[str]:
         label = name_label(each.name).text(language)
         rows.append([f"  {each.name}", label, ", ".join(filter(None, notes))])
     yield from table_lines(rows, gap="  ")
+    yield note.text(language)
 
 
 def _consequence(offence: Offence) -> Text:
