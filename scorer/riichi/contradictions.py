@@ -404,6 +404,24 @@ def _missed(win: Win) -> Furiten:
     )
 
 
+def open_indicators(kans: Sequence[MeldKind], moment: KanDoraMoment) -> range:
+    """Return how many dora indicators can lie open at a win by rinshan; kans of others add more.
+
+    The last kan decides, and which of several was the last is not known. At any other win each kan
+    of the winner has its indicator.
+
+    >>> kans = [MeldKind.ANKAN, MeldKind.DAIMINKAN]
+    >>> {str(moment): list(open_indicators(kans, moment)) for moment in KanDoraMoment}
+    {'at_once': [3], 'closed_at_once': [2, 3], 'after_discard': [2], 'unless_win': [2]}
+    """
+    at_once = {
+        KanDoraMoment.AT_ONCE: len(kans),
+        KanDoraMoment.CLOSED_AT_ONCE: kans.count(MeldKind.ANKAN),
+    }.get(moment, 0)
+    fewest = len(kans) + (at_once == len(kans))
+    return range(fewest, len(kans) + 1 + (at_once > 0 or not kans))
+
+
 def hidden_indicator_note(hand: Hand, win: Win, rules: Rules) -> Message | None:
     """Return the doubt about an indicator that a win on a replacement tile should not count.
 
@@ -422,12 +440,10 @@ def hidden_indicator_note(hand: Hand, win: Win, rules: Rules) -> Message | None:
     Under these rules the indicator of the last kan is still face down at a win by rinshan; remove \
 one, unless another player made a kan too.
     """
-    kans, moment = [meld.kind for meld in hand.melds if meld.kind in KANS], rules.kan_dora_moment
-    turned = moment is KanDoraMoment.AT_ONCE or (
-        moment is KanDoraMoment.CLOSED_AT_ONCE and MeldKind.ANKAN in kans
-    )
+    kans = [meld.kind for meld in hand.melds if meld.kind in KANS]
+    most = open_indicators(kans, rules.kan_dora_moment).stop - 1
     rinshan = win.moment is Moment.RINSHAN and not hand.norths
-    if turned or not rinshan or not rules.kan_dora or len(win.dora) <= len(kans):
+    if most > len(kans) or not rinshan or not rules.kan_dora or len(win.dora) <= most:
         return None
     return _(
         "Under these rules the indicator of the last kan is still face down at a win by rinshan; "

@@ -10,6 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.fan_photo import CLOSED, FLOWERS, MELD, compose_fan_hand
+from tests.webapp.tile_rows import laid_out
+from vision.reading.reading import interpret_detections
 from webapp.cli import main
 from webapp.web.app import create_app
 from webapp.web.settings import Settings
@@ -54,6 +56,30 @@ def test_the_photo_of_a_riichi_hand_is_scored(capsys: pytest.CaptureFixture[str]
     sample = "webapp/static/samples/hand3.jpg"
     assert main(["score", "--photo", sample, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["notation"] == "06788p345s 666=z 4-56m"
+
+
+@pytest.mark.parametrize(
+    ("options", "doubted"),
+    [
+        ("--rules=magyar", True),
+        ("--rules=magyar --rinshan", False),
+        ("--rules=ari_ari --rinshan", True),
+        ("--rules=magyar --dora=9s4z", False),
+    ],
+)
+def test_the_rules_say_how_many_indicators_are_enough(
+    options: str,
+    doubted: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """HU: "kan után húz egyet ..., dob, és utána felfordítja"."""
+    hand = laid_out("2m 3m 4m 6p 7p 8p 3s 3s 4s 5s  3s  back 5m 5m back", top=420)
+    detections = [*hand, *laid_out("9s", top=20, left=300)]
+    reading = interpret_detections(detections, width=1000, height=520)
+    monkeypatch.setattr("vision.pixels.read_photo.read_photo", lambda *_, **__: reading)
+    assert main(["score", "--photo", "x.jpg", "--tsumo", *options.split()]) == 0
+    assert ("there should be 2" in capsys.readouterr().err) == doubted
 
 
 @pytest.mark.long

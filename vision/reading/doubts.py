@@ -8,10 +8,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 from statistics import median
+from typing import Any
 
+from scorer.riichi.contradictions import open_indicators
+from scorer.riichi.rules.choices import KanDoraMoment
+from scorer.riichi.rules.rules import Rules
 from scorer.tiles.hand import COPIES
-from scorer.tiles.melds import MeldKind
-from scorer.tiles.messages import Text, in_context, join, plural, verbatim
+from scorer.tiles.melds import KANS, MeldKind
+from scorer.tiles.messages import Text, in_context, join, parameters_of, plural, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Suit
@@ -124,12 +128,19 @@ def invalid_meld_text(labels: Sequence[str]) -> Text:
     return _("{tiles} lie as a meld but are not one. Add the meld by hand.", tiles=tiles)
 
 
-def few_indicators_text(found: int, expected: int) -> Text:
+def few_indicators_text(found: int, kans: Sequence[MeldKind]) -> Text:
     """Return the sentence for missing dora indicators.
 
-    >>> str(few_indicators_text(1, 2))
+    Its value `late` has the moments of the kan dora by which one fewer lies open at a rinshan win.
+
+    >>> text = few_indicators_text(1, [MeldKind.ANKAN])
+    >>> str(text)
     'Only 1 dora indicator found, but each kan adds one, so there should be 2. Check the dora.'
+    >>> parameters_of(text)["late"]
+    ['after_discard', 'unless_win']
     """
+    expected = 1 + len(kans)
+    late = [each for each in KanDoraMoment if open_indicators(kans, each).start < expected]
     return plural(
         "Only {count} dora indicator found, but each kan adds one, so there should be {expected}. "
         "Check the dora.",
@@ -137,7 +148,24 @@ def few_indicators_text(found: int, expected: int) -> Text:
         "Check the dora.",
         found,
         expected=expected,
+        late=tuple(map(str, late)),
     )
+
+
+def expected_indicators(doubt: Doubt, rules: Rules, *, rinshan: bool) -> int | None:
+    """Return how many dora indicators a win needs; None if a doubt is not about their number.
+
+    >>> from scorer.riichi.rules.presets import PRESETS
+    >>> doubt = Doubt(DoubtKind.INDICATORS, few_indicators_text(1, [MeldKind.ANKAN]))
+    >>> [expected_indicators(doubt, PRESETS["magyar"].rules, rinshan=each) for each in (0, 1)]
+    [2, 1]
+    """
+    known: Any = parameters_of(doubt.words)
+    if doubt.kind is not DoubtKind.INDICATORS or "expected" not in known:
+        return None
+    if not rules.kan_dora:
+        return 1
+    return int(known["expected"]) - (rinshan and str(rules.kan_dora_moment) in known["late"])
 
 
 def fifth_copy_text(label: str, count: int) -> Text:
@@ -455,11 +483,11 @@ def _invalid_meld_doubts(tiles: Sequence[Detection], invalid: Sequence[int]) -> 
 
 
 def _indicator_doubts(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
-    kans = sum(meld.kind not in {MeldKind.CHII, MeldKind.PON} for meld in layout.melds)
+    kans = [meld.kind for meld in layout.melds if meld.kind in KANS]
     found = len(layout.dora)
     boxes = tuple(tiles[index].box for index in layout.dora)
-    if 0 < found < 1 + kans:
-        yield Doubt(DoubtKind.INDICATORS, few_indicators_text(found, 1 + kans), boxes)
+    if 0 < found < 1 + len(kans):
+        yield Doubt(DoubtKind.INDICATORS, few_indicators_text(found, kans), boxes)
     elif not layout.indicators_clear:
         yield Doubt(DoubtKind.INDICATORS, OTHER_TILES, boxes)
 

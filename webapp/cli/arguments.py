@@ -224,21 +224,25 @@ def load_hand(args: argparse.Namespace) -> GivenHand:
         return GivenHand(" ".join(args.hand), dora, ura)
     if args.hand:
         raise BadNotation(_("--photo gives the hand; remove HAND."))
-    reading = _read_hand(args.photo, chosen_game(args), Language(args.lang))
+    reading = _read_hand(args, known_dora=bool(dora))
     return GivenHand(
         reading.notation, dora or reading.dora_indicators, ura or reading.ura_indicators
     )
 
 
-def _read_hand(photo: Path, game: Game, language: Language) -> Reading:
+def _read_hand(args: argparse.Namespace, *, known_dora: bool) -> Reading:
     """Return the reading of a photo of a won hand, and print what to check to standard error.
+
+    The rules and circumstances say how many dora indicators are enough, if they are not known.
 
     Raises:
         PhotoError: If the photo cannot be read.
         BadNotation: If it shows no hand.
     """
     from vision.pixels.read_photo import read_photo  # noqa: PLC0415  # starts faster
+    from vision.reading.doubts import expected_indicators  # noqa: PLC0415  # starts faster
 
+    photo, game, language = args.photo, chosen_game(args), Language(args.lang)
     reading = read_photo(photo, game=game)
     if not reading.notation:
         raise BadNotation(
@@ -248,8 +252,11 @@ def _read_hand(photo: Path, game: Game, language: Language) -> Reading:
             )
         )
     print(f"{photo}: {reading.notation}", file=sys.stderr)
+    rules = load_rules(args.rules or "standard").rules if game is Game.RIICHI else STANDARD
     for doubt in reading.doubts:
-        print(f"  ? {doubt.words.text(language)}", file=sys.stderr)
+        expected = expected_indicators(doubt, rules, rinshan=getattr(args, "rinshan", False))
+        if expected is None or not (known_dora or len(reading.dora_indicators) >= expected):
+            print(f"  ? {doubt.words.text(language)}", file=sys.stderr)
     return reading
 
 

@@ -11,7 +11,15 @@ from flask import Flask
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.webapp.calculator_page import choose_photo, close_sheet, concealed, key, paid, worth
+from tests.webapp.calculator_page import (
+    choose_photo,
+    choose_rules,
+    close_sheet,
+    concealed,
+    key,
+    paid,
+    worth,
+)
 from tests.webapp.tile_rows import laid_out
 from vision.boxes import Detection
 
@@ -202,6 +210,24 @@ def test_indicators_are_read_and_ura_indicators_mean_riichi(show: Show) -> None:
     page.get_by_label("Riichi", exact=True).uncheck()
     expect(page.locator("#notices .doubts")).to_have_count(0)
     expect(page.get_by_role("group", name="Ura indicators")).to_have_count(0)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("preset", "late"), [("magyar", True), ("ari_ari", False)])
+def test_a_late_kan_dora_is_missed_only_without_rinshan(
+    show: Show, preset: str, late: bool
+) -> None:
+    """HU: "kan után húz egyet ..., dob, és utána felfordítja"."""
+    page = show([*laid_out(CLOSED, top=420), *laid_out("9s", top=20, left=300)])
+    choose_rules(page, preset)
+    close_sheet(page)
+    doubts = page.locator("#notices .doubts li", has_text="there should be 2")
+    expect(doubts).to_have_count(1)
+    page.get_by_role("radio", name="Tsumo").check()
+    page.get_by_label("After a kan").check()
+    expect(doubts).to_have_count(0 if late else 1)
+    page.get_by_label("After a kan").uncheck()
+    expect(doubts).to_have_count(1)
 
 
 @pytest.mark.long

@@ -146,7 +146,11 @@ export type Hand = {
 export type Advice = { code: string; message: Text; boxes: Box[] };
 
 /** Something in the reading that the user should check. */
-export type Doubt = Advice & { candidates: [Label, number][] };
+export type Doubt = Advice & {
+  candidates: [Label, number][];
+  /** The number of dora indicators that a hand needs, and the rules that turn the last one late. */
+  parameters?: { expected?: number; late?: string[] };
+};
 
 export type PhotoTile = Omit<Api.TileJson, "candidates"> & {
   /** Most probable first. */

@@ -1,5 +1,6 @@
 /** The doubts of a reading, and whether later edits resolved them. */
 
+import { ruleValue } from "../core/settings.js";
 import { findPiece, missingTiles, uncertainPieces } from "./hand.js";
 
 /** @import { Doubt, Hand, Meld } from "../core/types" */
@@ -34,16 +35,30 @@ export const openDoubts = (hand) =>
   );
 
 /** Return whether a doubt is still open after the edits. @param {Hand} hand @param {Doubt} doubt */
-function isOpen(hand, { code, boxes }) {
+function isOpen(hand, doubt) {
+  const { code, boxes } = doubt;
   if (COUNT_DOUBTS.includes(code)) return missingTiles(hand) !== 0;
   if (SHARED_DOUBTS.includes(code)) return uncertainPieces(hand).length > 0;
-  if (code === "indicators") return !hand.withoutDora && hand.dora.length <= boxes.length;
+  if (code === "indicators")
+    return !hand.withoutDora && hand.dora.length < expectedIndicators(hand, doubt);
   if (code === "riichi") return hand.circumstances.riichi !== "none";
   if (code === "winning_tile") {
     return findPiece(hand, hand.winning)?.source === hand.photo?.winning;
   }
   if (code !== "meld") return true;
   return hand.melds.some((meld) => meld.asRead && meldOverlaps(hand, meld, boxes));
+}
+
+/**
+ * Return how many dora indicators settle a doubt; the server says which rules turn the last late.
+ * @param {Hand} hand
+ * @param {Doubt} doubt
+ */
+function expectedIndicators({ circumstances }, { parameters: { expected, late } = {}, boxes }) {
+  if (expected === undefined) return boxes.length + 1;
+  if (!ruleValue("kan_dora")) return 1;
+  const isLate = late?.includes(ruleValue("kan_dora_moment"));
+  return circumstances.moment === "rinshan" && isLate ? expected - 1 : expected;
 }
 
 /**
