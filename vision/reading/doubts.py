@@ -8,14 +8,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 from statistics import median
-from typing import Any
 
-from scorer.riichi.contradictions import open_indicators
-from scorer.riichi.rules.choices import KanDoraMoment
-from scorer.riichi.rules.rules import Rules
 from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import KANS, MeldKind
-from scorer.tiles.messages import Text, in_context, join, parameters_of, plural, verbatim
+from scorer.tiles.messages import Text, in_context, join, plural, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Suit
@@ -131,41 +127,18 @@ def invalid_meld_text(labels: Sequence[str]) -> Text:
 def few_indicators_text(found: int, kans: Sequence[MeldKind]) -> Text:
     """Return the sentence for missing dora indicators.
 
-    Its value `late` has the moments of the kan dora by which one fewer lies open at a rinshan win.
-
-    >>> text = few_indicators_text(1, [MeldKind.ANKAN])
-    >>> str(text)
+    >>> str(few_indicators_text(1, [MeldKind.ANKAN]))
     'Only 1 dora indicator found, but each kan adds one, so there should be 2. Check the dora.'
-    >>> parameters_of(text)["late"]
-    ['after_discard', 'unless_win']
     """
-    expected = 1 + len(kans)
-    late = [each for each in KanDoraMoment if open_indicators(kans, each).start < expected]
     return plural(
         "Only {count} dora indicator found, but each kan adds one, so there should be {expected}. "
         "Check the dora.",
         "Only {count} dora indicators found, but each kan adds one, so there should be {expected}. "
         "Check the dora.",
         found,
-        expected=expected,
-        late=tuple(map(str, late)),
+        expected=1 + len(kans),
+        kans=tuple(map(str, kans)),
     )
-
-
-def expected_indicators(doubt: Doubt, rules: Rules, *, rinshan: bool) -> int | None:
-    """Return how many dora indicators a win needs; None if a doubt is not about their number.
-
-    >>> from scorer.riichi.rules.presets import PRESETS
-    >>> doubt = Doubt(DoubtKind.INDICATORS, few_indicators_text(1, [MeldKind.ANKAN]))
-    >>> [expected_indicators(doubt, PRESETS["magyar"].rules, rinshan=each) for each in (0, 1)]
-    [2, 1]
-    """
-    known: Any = parameters_of(doubt.words)
-    if doubt.kind is not DoubtKind.INDICATORS or "expected" not in known:
-        return None
-    if not rules.kan_dora:
-        return 1
-    return int(known["expected"]) - (rinshan and str(rules.kan_dora_moment) in known["late"])
 
 
 def fifth_copy_text(label: str, count: int) -> Text:

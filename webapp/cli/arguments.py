@@ -240,7 +240,7 @@ def _read_hand(args: argparse.Namespace, *, known_dora: bool) -> Reading:
         BadNotation: If it shows no hand.
     """
     from vision.pixels.read_photo import read_photo  # noqa: PLC0415  # starts faster
-    from vision.reading.doubts import expected_indicators  # noqa: PLC0415  # starts faster
+    from webapp.views.photo import expected_indicators  # noqa: PLC0415  # starts faster
 
     photo, game, language = args.photo, chosen_game(args), Language(args.lang)
     reading = read_photo(photo, game=game)

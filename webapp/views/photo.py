@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
+from typing import Any
 
+from scorer.riichi.contradictions import open_indicators
+from scorer.riichi.rules.choices import KanDoraMoment
+from scorer.riichi.rules.rules import Rules
+from scorer.tiles.melds import MeldKind
 from scorer.tiles.messages import Text, parameters_of
 from vision.boxes import Box, Detection, label_of
 from vision.layout.table import SeatPosition
@@ -148,12 +153,35 @@ def doubts_view(doubts: Iterable[Doubt]) -> tuple[DoubtJson, ...]:
         DoubtJson(
             code=doubt.kind,
             message=doubt.words,
-            parameters=parameters_of(doubt.words),
+            parameters=_parameters(doubt),
             boxes=boxes_view(doubt.boxes),
             candidates=_candidates(doubt.candidates),
         )
         for doubt in doubts
     )
+
+
+def _parameters(doubt: Doubt) -> Mapping[str, object]:
+    """Return the values of a doubt, with the rules by which the last indicator lies open late."""
+    known = parameters_of(doubt.words)
+    if (kans := _kans(doubt)) is None:
+        return known
+    late = [each for each in KanDoraMoment if open_indicators(kans, each).start <= len(kans)]
+    return known | {"late": late}
+
+
+def _kans(doubt: Doubt) -> list[MeldKind] | None:
+    known: Any = parameters_of(doubt.words).get("kans")
+    return None if known is None else [MeldKind(each) for each in known]
+
+
+def expected_indicators(doubt: Doubt, rules: Rules, *, rinshan: bool) -> int | None:
+    """Return how many dora indicators a win needs; None if a doubt is not about their number."""
+    if (kans := _kans(doubt)) is None:
+        return None
+    if not rules.kan_dora:
+        return 1
+    return open_indicators(kans, rules.kan_dora_moment).start if rinshan else 1 + len(kans)
 
 
 def advice_view(given: Iterable[Advice]) -> tuple[AdviceJson, ...]:

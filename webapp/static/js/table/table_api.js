@@ -119,7 +119,7 @@ export const fetchSubstitutes = () => request(tableUrl("/substitutes"));
  * @returns {Promise<PenaltyListResponse>}
  */
 export const fetchPenalties = (replaces) =>
-  request(tableUrl(`/penalties${replaces ? `?replaces=${replaces}` : ""}`));
+  request(tableUrl(`/penalties?replaces=${replaces ?? ""}`));
 
 /** @param {WallRequest} game @returns {Promise<WallResponse>} */
 export const rollDice = (game) => sendJson(apiUrl("setup/wall"), game);
