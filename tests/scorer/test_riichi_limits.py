@@ -83,7 +83,7 @@ class TestKanAfterRiichi:
         assert (not found) is valid, found
         assert not objections(text, Rules(riichi_kan=kan))  # it can be older than the riichi
 
-    @pytest.mark.parametrize("rules", [EMA_2016, EMA_2025])
+    @pytest.mark.parametrize("rules", [EMA_2016, EMA_2025, WRC_2025])
     @pytest.mark.parametrize(
         ("text", "valid"),
         [
@@ -93,10 +93,10 @@ class TestKanAfterRiichi:
             ("56m123p789s77p4m 4444m", False),  # 44m and 456m too: a shanpon on 7p
         ],
     )
-    def test_under_ema_the_three_tiles_are_a_triplet_in_every_reading(
+    def test_under_ema_and_wrc_the_three_tiles_are_a_triplet_in_every_reading(
         self, rules: Rules, text: str, valid: bool
     ) -> None:
-        """N16 §3.3.14, N25 §3.3.10 and §6.7.1; the hands are our own, for each kind of example."""
+        """N16 §3.3.14, N25 §3.3.10 and §6.7.1, OOY §6.5.1; the hands are our own, for each kind of example."""
         found = objections(text, rules, riichi=Riichi.DOUBLE)
         assert (not found) is valid, found
 

@@ -72,7 +72,8 @@ def _value_lines(chosen: ChosenRules, language: Language) -> Iterator[str]:
             rows.append(["", cell.note.text(language)])
     yield from table_lines(rows, gap="  ")
     yield from _offence_lines(chosen.rules, language)
-    yield from ("", _LEGEND.text(language))
+    if preset is not STANDARD_PRESET:
+        yield from ("", _LEGEND.text(language))
     cited = {
         part.split()[0]
         for cell in preset.cells.values()
