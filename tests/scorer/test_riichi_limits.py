@@ -96,7 +96,7 @@ class TestKanAfterRiichi:
     def test_under_ema_and_wrc_the_three_tiles_are_a_triplet_in_every_reading(
         self, rules: Rules, text: str, valid: bool
     ) -> None:
-        """N16 §3.3.14, N25 §3.3.10 and §6.7.1, OOY §6.5.1; the hands are our own, for each kind of example."""
+        """N16 §3.3.14, N25 §3.3.10 and §6.7.1, OOY §6.5.1; the hands are our own."""
         found = objections(text, rules, riichi=Riichi.DOUBLE)
         assert (not found) is valid, found
 
