@@ -10,6 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from scorer.tiles.errors import BadNotation
+from webapp.league.storage.tournaments import Player, PlayerTerms
 from webapp.league.tournament.files import read_players
 from webapp.records.game_table import ImportedTable, read_game_table
 from webapp.records.table_file import is_table, read_table
@@ -81,8 +82,17 @@ def test_a_game_is_read_from_every_kind_of_text(data: bytes) -> None:
         *[
             (encoding, HEAD.replace("session,", ""), name)
             for encoding, names in (
-                ("cp1250", ("Őrült Łuk", "Zoë Győző Łuk", "Kamińska", "Dvořák", "Šimić")),
-                ("cp1252", ("Søren", "Hélène", "Muñoz", "João Simões")),
+                ("cp1250", ("Őrült Łuk", "Zoë Győző Łuk", "Kamińska", "Dvořák", "Šimić", "Erdős")),
+                ("cp1252", ("Søren", "Hélène", "Muñoz", "João Simões", "Õnne Jõgi", "Þór Ægir")),
+                ("iso8859-2", ("Łukasz Gęś", "Świętosława Dąbrowska", "Růžena", "Tűzkő Ödön")),
+                ("iso8859-15", ("François Noël", "Inês Conceição", "Kõrv Tõnu Rõõm")),
+                ("iso8859-13", ("Jānis Bērziņš", "Šarūnas Žukauskas", "Jüri Pärn")),
+                ("cp1254", ("Çağrı Şahin",)),
+                ("cp1251", ("Иван Петров",)),
+                ("cp932", ("タナカ", "ﾀﾅｶ", "渡辺 はるか")),
+                ("gb18030", ("李明", "王喆", "Béla Kovács")),
+                ("utf-16-le", ("Győző Łuk", "王丽")),
+                ("utf-16-be", ("Győző Łuk", "王丽")),
             )
             for name in names
         ],
@@ -90,9 +100,11 @@ def test_a_game_is_read_from_every_kind_of_text(data: bytes) -> None:
 )
 def test_encodings_and_heads_of_the_languages(encoding: str, head: str, name: str) -> None:
     game = f"2026/11/23,{name},41000,Ben,29000,Chi,20000,Dan,10000"
-    for data, guessed in ((f"{head}\n{game}".encode(encoding), 1), (f"{head}\n{game}".encode(), 0)):
+    for data in (f"{head}\n{game}".encode(encoding), f"{head}\n{game}".encode()):
+        assert is_table(data)
         table = read_game_table(data)
         assert scores(table)[name] == 41_000
+        guessed = data != f"{head}\n{game}".encode() and not encoding.startswith("utf")
         assert ["was read as" in str(doubt) for doubt in table.doubts] == [True] * guessed
 
 
@@ -109,7 +121,11 @@ def test_encodings_and_heads_of_the_languages(encoding: str, head: str, name: st
         ("11/23/2026 7:30 PM", "2026-11-23T19:30:00+00:00"),
         ("11/23/2026", "2026-11-23T12:00:00+00:00"),
         ("23/11/2026", "2026-11-23T12:00:00+00:00"),
+        ("11/23/2026 12:15 a.m.", "2026-11-23T00:15:00+00:00"),
+        ("2026-11-23 19.30", "2026-11-23T19:30:00+00:00"),
         ("46349", "2026-11-23T12:00:00+00:00"),
+        ("46349.8125", "2026-11-23T19:30:00+00:00"),
+        ("2026-11-23 13:30 am", None),
         ("3/4/2026", None),
         ("2026-13-01", None),
         ("46349000", None),
@@ -125,7 +141,18 @@ def test_dates(text: str, began: str | None) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["(10000)", "▲10,000", "\N{MINUS SIGN}10 000", "-10'000.00", "（１００００）"]
+    "text",
+    [
+        "(10000)",
+        "▲10,000",
+        "\N{MINUS SIGN}10 000",
+        "-10'000.00",
+        "（１００００）",
+        "– 10000",
+        "▼10000",
+        "ー10000",
+        "\u200e-10000",
+    ],
 )
 def test_negative_numbers(text: str) -> None:
     data = CSV.replace(",10000", f',"{text}"').replace("41000", "61000").encode()
@@ -167,6 +194,9 @@ PLAYERS = [("Aki", "Club, A", "FR"), ("Ben", "", "")]
         "Aki\tClub, A\tFR\r\rBen\t\t",
         '"Aki" ; "Club, A" ; "FR"\n\n"Ben"',
         "Name;Club;Country\nAki;Club, A;FR\nBen",
+        "Name    Club     Country\nAki     Club, A  FR\nBen",
+        "|Name|Club|Country|\n|---|---|---|\n|Aki|Club, A|FR|\n|Ben|||\n",
+        '"sep=;"\n;Aki;Club, A;FR\n;Ben;;',
         "Rank;Country;Name;Team\n1;FR;Aki;Club, A\n2;;Ben;\nTotal;2;;",
         "氏名,所属,国\nAki,\"Club, A\",FR\nBen,,",
         "data:text/csv;base64," + b64encode("\ufeffAki;Club, A;FR\nBen".encode()).decode(),
@@ -188,6 +218,8 @@ def test_players_are_read_like_games(text: str) -> None:
         ("Player 1,A\nPlayer 2,B", ["Player 1", "Player 2"]),
         ("Aki,Team A\nBen,Team 2", ["Aki", "Ben"]),
         ("Aki", ["Aki"]),
+        ("Spieler;Verein\nAki;A", ["Aki"]),
+        ("Nom,Prénom,Pays\nIto,Aki,FR", ["Ito Aki"]),
         ("Mitglied;Verein;Nummer\nAki;A;12\nBen;B;7", ["Aki", "Ben"]),
     ],
 )  # fmt: skip
@@ -196,8 +228,30 @@ def test_heads_of_players(text: str, names: list[str]) -> None:
 
 
 def test_a_player_that_is_there_twice() -> None:
-    with pytest.raises(BadNotation, match='Line 3: "aki" is in line 1 already'):
-        read_players("Aki,A\nBen,A\naki,A\n")
+    text = "Aki,A\nBen,A\naki,{}\n"
+    for club in ("A", ""):
+        with pytest.raises(BadNotation, match='Line 3: "aki" is in line 1 already; write each'):
+            read_players(text.format(club))
+    assert len(read_players(text.format("B"))) == 3
+    with pytest.raises(BadNotation, match=r"Line 3: .* give namesakes different names"):
+        read_players(text.format("B"), of_club=True)
+    known = [Player(7, PlayerTerms(name="AKI", club="B"))]
+    with pytest.raises(BadNotation, match='Line 3: "aki" is player 7 of the tournament already'):
+        read_players(text.format("B"), known)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Name,Club\n", "has no players; write each in a line"),
+        ("Aki\nBen,,\u0001", "Line 2: .*cannot be printed"),
+        (f"Aki\nBen,{'x' * 200}", "Line 2: .*too long"),
+        ("Name,Club\nAki,A\n,B", "Line 3, column Name: the cell is empty; write the name"),
+    ],
+)
+def test_refused_players(text: str, words: str) -> None:
+    with pytest.raises(BadNotation, match=words):
+        read_players(text)
 
 
 def xlsx() -> bytes:
@@ -285,6 +339,17 @@ def many_rows() -> bytes:
     return ods(row.replace("-row>", '-row table:number-rows-repeated="1000000000">', 1))
 
 
+def test_a_row_behind_a_billion_empty_ones_is_not_waited_for() -> None:
+    with ZipFile(io.BytesIO(xlsx())) as archive:
+        parts = {each.filename: archive.read(each) for each in archive.infolist()}
+    last = b'<row r="1000000000"><c r="A1000000000"><v>1</v></c></row></sheetData>'
+    sheet = "xl/worksheets/sheet2.xml"
+    parts[sheet] = parts[sheet].replace(b"</sheetData>", last)
+    began = time.process_time()
+    assert scores(read_game_table(zip_of(parts))) == EXPECTED
+    assert time.process_time() - began < 3
+
+
 @pytest.mark.parametrize(
     ("data", "words"),
     [
@@ -296,7 +361,7 @@ def many_rows() -> bytes:
         (b"\xd0\xcf\x11\xe0" + bytes(600), "old kind or protected"),
         (b"Aki,B\n" * 6001, "more than 6000 rows"),
         (b"Aki," + b"x" * 2_000_000, "larger than 2 MB"),
-        (b'Aki,B\nBen,"C\nChi,D\n', "Line 2: a quotation mark is missing"),
+        (b'Aki,B\nBen,"C\n' + b"Chi,D\n" * 20, "Line 2: a quotation mark is missing"),
         ("data:text/csv;base64,QWt", "cut on its way"),
     ],
 )  # fmt: skip

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from itertools import groupby
 
 from scorer.riichi.rules.choices import Ties
@@ -39,8 +40,9 @@ _PARTS = ("player", "score", "leftover", "place", "uma", "points", "total")
 _REQUIRED = tuple(f"{part}_{seat}" for part in ("player", "score") for seat in (1, 2, 3))
 _YEAR_FIRST = re.compile(r"(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})\D?")
 _DAY_FIRST = re.compile(r"(\d{1,2})[./-] ?(\d{1,2})[./-] ?(\d{4})")
-_SERIAL = range(20_000, 100_000)
+_SERIAL = re.compile(r"\d{5}([.,]\d{1,15})?")
 """Dates as numbers of spreadsheets: days after 1899-12-30."""
+_CLOCK = re.compile(r"(?:(\d{1,2})[:.](\d\d)(.*?)(?:([AP])\.?M\.?)?)?", re.IGNORECASE)
 _LARGEST = 1_000_000
 
 
@@ -495,8 +497,10 @@ def _day(text: str) -> re.Match[str] | None:
 
 def _parse_time(text: str) -> datetime:
     """Return a time, in UTC without an offset; raise ValueError if it can be another day too."""
-    if text.isdecimal() and int(text) in _SERIAL:
-        return datetime(1899, 12, 30, 12, tzinfo=UTC) + timedelta(days=int(text))
+    if _SERIAL.fullmatch(text):
+        days = Decimal(text.replace(",", "."))
+        days += 0 if days % 1 else Decimal("0.5")
+        return datetime(1899, 12, 30, tzinfo=UTC) + timedelta(seconds=round(86400 * days))
     day = _day(text)
     if day is None:
         raise ValueError(text)
@@ -505,8 +509,12 @@ def _parse_time(text: str) -> datetime:
         month, date = sorted((month, date), key=int)  # American or not, one is no month
         if int(date) <= 12:
             raise ValueError(text)
-    clock = text[day.end() :].replace(" ", "").removeprefix("T").upper()
-    half = 12 if clock.endswith("PM") and not clock.startswith("12") else 0
-    clock = re.sub(r"^(?=\d:)", "0", re.sub("[AP]M$", "", clock))
-    time = datetime.fromisoformat(f"{year}-{month:0>2}-{date:0>2} {clock or '12:00'}")
-    return time.replace(tzinfo=time.tzinfo or UTC) + timedelta(hours=half)
+    found = _CLOCK.fullmatch(text[day.end() :].replace(" ", "").removeprefix("T"))
+    if found is None:
+        raise ValueError(text)
+    hour, minute, rest, half = found.groups()
+    if half:
+        hour = str(int(hour) % 12 + 12 * (half in "Pp")) if 1 <= int(hour) <= 12 else "99"
+    clock = f"{hour or 12:0>2}:{minute or '00'}{rest or ''}"
+    time = datetime.fromisoformat(f"{year}-{month:0>2}-{date:0>2} {clock}")
+    return time.replace(tzinfo=time.tzinfo or UTC)

@@ -9,14 +9,12 @@ import re
 import unicodedata
 from base64 import b64decode
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from functools import cache
-from itertools import dropwhile, groupby, islice, repeat
-from operator import itemgetter
+from itertools import dropwhile, islice, repeat, takewhile
 from xml.etree.ElementTree import Element, iterparse
 from zipfile import ZipFile
 
@@ -25,6 +23,7 @@ from scorer.tiles.messages import Message, Text, in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.records.csv_text import unquote
+from webapp.records.encodings import decode_text, unicode_encoding
 
 MAX_BYTES = 2_000_000
 """Limit of a file; a game has about 200 bytes."""
@@ -40,17 +39,27 @@ HEADS: Mapping[str, Message] = {
     "number": in_context("heads of columns", "number, no, nr, game"),
     "date": in_context("heads of columns", "date, day, began, start"),
     "session": in_context("heads of columns", "session, evening, game night, event"),
-    "player": in_context("heads of columns", "player, name, player name, full name"),
-    "first_name": in_context("heads of columns", "first name, given name, forename"),
-    "last_name": in_context("heads of columns", "last name, family name, surname"),
+    "player": in_context(
+        "heads of columns",
+        "player, name, player name, full name, spieler, joueur, jugador, jogador, giocatore, nom, "
+        "nome, nombre, nimi",
+    ),
+    "first_name": in_context(
+        "heads of columns", "first name, given name, forename, vorname, prénom"
+    ),
+    "last_name": in_context(
+        "heads of columns", "last name, family name, surname, nachname, apellido, cognome"
+    ),
     "score": in_context("heads of columns", "score, final score, raw score, result"),
     "leftover": in_context("heads of columns", "leftover"),
     "place": in_context("heads of columns", "place, rank, position"),
     "uma": in_context("heads of columns", "uma"),
     "points": in_context("heads of columns", "points, pts"),
     "total": in_context("heads of columns", "total"),
-    "club": in_context("heads of columns", "club, team"),
-    "country": in_context("heads of columns", "country, nation, nationality"),
+    "club": in_context("heads of columns", "club, team, verein, clube, klubi"),
+    "country": in_context(
+        "heads of columns", "country, nation, nationality, land, pays, país, paese"
+    ),
     "round": in_context("heads of columns", "round, hanchan, session"),
     "table": in_context("heads of columns", "table"),
     "east": in_context("heads of columns", "east, e"),
@@ -62,7 +71,6 @@ HEADS: Mapping[str, Message] = {
 
 _SUMS = in_context("first cell of a row", "total, totals, sum, average")
 _SEPARATORS = "\t;,|"
-_MINUS = str.maketrans({"\N{MINUS SIGN}": "-", "▲": "-", "△": "-", "’": "'"})
 _WHOLE = re.compile(r"([+-]?)(\d{1,3}([ ,.'])\d{3}(?:\3\d{3})*|\d+)(?:[.,]0*)?")
 _ZIP = b"PK\x03\x04"
 _OLE = b"\xd0\xcf\x11\xe0"
@@ -81,10 +89,11 @@ def is_table(start: bytes) -> bool:
     """
     if _SPREADSHEET.match(start) or start.startswith(_OLE):
         return True
-    text = start[:4096].replace(b"\x00", b"").decode("utf-8", "replace").lstrip("\ufeff\ufffd \n")
+    text = start[:4096].decode(unicode_encoding(start), "replace").lstrip("\ufeff\ufffd \n")
     if start.startswith(_ZIP) or text.startswith(("{", "[", "<")) or re.search("[\x01-\x08]", text):
         return False
-    return any(max(map(line.count, _SEPARATORS)) >= 3 for line in re.split("[\r\n]", text))
+    lines = re.split("[\r\n]", _tabbed(text))
+    return any(max(map(line.count, _SEPARATORS)) >= 3 for line in lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,8 +195,11 @@ def is_number(text: str) -> bool:
 
 
 def _plain_number(text: str) -> str:
-    text = unicodedata.normalize("NFKC", text.translate(_MINUS)).translate(_MINUS).strip()
-    return f"-{text[1:-1].strip()}" if re.fullmatch(r"\(.+\)", text) else text
+    """Return a number with one minus sign, without blanks and marks of direction at its ends."""
+    text = re.sub("[\u200e\u200f\u2066-\u2069]", "", text).replace("’", "'")
+    text = unicodedata.normalize("NFKC", text).strip()
+    sign = re.match(r"\((.+)\)$|[\u2010-\u2015\u2212▲△▼▽ー-] ?(\d.*)", text)
+    return f"-{sign[1] or sign[2]}" if sign else text
 
 
 def read_table(
@@ -211,15 +223,11 @@ def read_table(
         data = _file_of(data[sent.end() :])
     if len(data) > MAX_BYTES:
         raise _too_large()
-    sheets: list[list[Row]] = []
-    for _sheet, group in groupby(_rows_of(data), itemgetter(0)):
-        rows = list(_filled_rows(row for _number, row in group))
-        if not order:  # a title has fewer cells
-            rows = list(dropwhile(lambda row: sum(map(bool, row.cells)) < 4, rows)) or rows
+    sheets = [rows for each in _sheets(data) if (rows := _without_margins(each, bool(order)))]
+    for rows in sheets:
         found = _below_heads(rows, required)
         if found is not None:
             return found
-        sheets += [rows] if rows else []
     if not sheets:
         return []
     rows = max(sheets, key=lambda rows: not order and min(4, len(rows[0].cells)))
@@ -277,7 +285,7 @@ def _filled_rows(rows: Iterable[Row]) -> Iterator[Row]:
         if size > MAX_BYTES:
             raise _too_large()
         cells = [unquote(re.sub(r"\s*[\r\n]\s*", " ", each.strip())) for each in row.cells]
-        filled = [each for each in cells if each]
+        filled = [each for each in cells if re.search(r"\w", each)]  # not the lines of a drawing
         if row.line > last + MAX_ROWS:  # below so many empty rows is nothing but their format
             return
         if not filled or (len(cells) > 1 and _word(filled[0]) in _words(_SUMS)):
@@ -289,17 +297,40 @@ def _filled_rows(rows: Iterable[Row]) -> Iterator[Row]:
         yield replace(row, cells=cells[: min(width, MAX_COLUMNS)])
 
 
-def _rows_of(data: bytes | str) -> Iterator[tuple[int, Row]]:
-    """Yield each row with the number of its sheet."""
+def _sheets(data: bytes | str) -> list[list[Row]]:
+    """Return the filled rows of each sheet."""
     if isinstance(data, str):
-        return zip(repeat(0), _text_rows(data), strict=False)
+        return [list(_filled_rows(_text_rows(data)))]
     if data.startswith(_OLE):
         raise BadNotation(
             _("The spreadsheet is of an old kind or protected; save it as .xlsx or CSV.")
         )
-    if _SPREADSHEET.match(data):
-        return _sheet_rows(data, _ods_rows if data[30:38] == b"mimetype" else _xlsx_rows)
-    return _rows_of(_decode(data)[0])
+    if not _SPREADSHEET.match(data):
+        return _sheets(decode_text(data)[0])
+    read = _ods_sheets if data[30:38] == b"mimetype" else _xlsx_sheets
+    try:
+        _require_small(data)
+        return [list(_filled_rows(rows)) for rows in islice(read(data), _MAX_SHEETS)]
+    except RiichiError:
+        raise
+    except Exception as error:  # damaged files raise errors of many classes
+        raise BadNotation(
+            _("The spreadsheet is damaged or protected; save the table as CSV.")
+        ) from error
+
+
+def _without_margins(rows: Sequence[Row], has_order: bool) -> list[Row]:
+    """Return rows without the columns that are empty in all of them.
+
+    Without heads, an empty column between others still has its meaning.
+    """
+    if not has_order:  # a title has fewer cells
+        rows = list(dropwhile(lambda row: sum(map(bool, row.cells)) < 4, rows)) or rows
+    width = max((len(row.cells) for row in rows), default=0)
+    used = [place for place in range(width) if any(row.cell(place) for row in rows)]
+    if has_order and used:
+        used = list(range(used[0], width))
+    return [replace(row, cells=[row.cell(place) for place in used]) for row in rows]
 
 
 # Heads
@@ -346,9 +377,10 @@ def _word(text: str) -> str:
 
 def _text_rows(text: str) -> Iterator[Row]:
     """Yield the rows of a text whose cells are separated by tabs, semicolons, commas or bars."""
-    stated = re.match(r"\ufeff?sep=(.)[^\r\n]*", text, re.IGNORECASE)  # as Excel writes it
-    text = text[stated.end() :] if stated else text.removeprefix("\ufeff")
-    separator = stated[1] if stated else _separator(text)
+    text = _tabbed(text.removeprefix("\ufeff"))
+    stated = re.match(r"(?i)\"?sep=([^\r\n\"]?).*", text)  # as Excel writes it
+    text = text[stated.end() :] if stated else text
+    separator = (stated and stated[1]) or _separator(text)
     text = re.sub(rf'(?<!")" +(?={re.escape(separator)}|$)', '"', text, flags=re.MULTILINE)
     reader = csv.reader(
         io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True
@@ -366,115 +398,41 @@ def _text_rows(text: str) -> Iterator[Row]:
 
 
 def _separator(text: str) -> str:
-    """Return the separator that gives most cells; the first line can be a title."""
-
-    def cells(separator: str) -> int:
-        sample = io.StringIO(text[:8192], newline="")
-        rows = islice(csv.reader(sample, delimiter=separator, skipinitialspace=True), 20)
-        return sum(map(len, rows))
-
-    return max(_SEPARATORS, key=cells)
+    """Return the separator that is most often outside of quotes."""
+    return max(_SEPARATORS, key=re.sub('"[^"]*"', "", text[:8192]).count)
 
 
 def guessed_encoding(data: bytes) -> Iterator[Message]:
     """Yield which encoding a text without a sign of its own seems to have."""
-    if not data.startswith((_ZIP, _OLE)) and (encoding := _decode(data)[1]) in _ENCODINGS:
+    if not data.startswith((_ZIP, _OLE)) and (encoding := decode_text(data)[1]):
         yield _(
             "The file was read as {encoding}; if names look wrong, save it as CSV in UTF-8",
-            encoding=_ENCODINGS[encoding][0],
+            encoding=encoding,
         )
 
 
-def _decode(data: bytes) -> tuple[str, str]:
-    """Return the text of a file and its encoding; spreadsheets save it in that of their country."""
-    wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
-    encoding = "utf-16" if wide else "utf-8-sig"
-    if not wide and b"\x00" in data[:100]:
-        encoding = "utf-16-le" if data[1:2] == b"\x00" else "utf-16-be"
-    try:
-        return data.decode(encoding), encoding
-    except UnicodeDecodeError as error:
-        place = error.start
-    if encoding == "utf-8-sig":
-        for encoding, (_name, is_likely) in _ENCODINGS.items():
-            try:
-                text = data.decode(encoding)
-            except UnicodeDecodeError:
-                continue
-            if is_likely(text):
-                return text, encoding
-    line = data[:place].count(b"\n") + 1
-    raise BadNotation(
-        _("Line {line} is not text in UTF-8; save the table as CSV in UTF-8.", line=line)
-    )
-
-
-def _is_asian(text: str) -> bool:
-    """Return whether a text is Japanese or Chinese, not another text in the wrong encoding.
-
-    Letters with accents become kanji inside of words, and Chinese becomes narrow kana.
-    """
-    signs = re.findall(r"[^\x00-\xff]", text)
-    wrong = re.findall(
-        r"(?<=[a-z])[^\x00-\xff]|[^\x00-\xff](?=[a-z])|[\uff61-\uff9f\ue000-\uf8ff]", text
-    )
-    return 3 * len(wrong) < len(signs)
-
-
-_CENTRAL_EUROPEAN = (
-    re.compile(r"(?=.*[őű])[a-záéíóöőúüű]+"),
-    re.compile(r"(?=.*(?:[ąłśźż]|ń[b-df-hj-np-tv-xz]))[a-ząćęłńóśźż]+"),
-    re.compile(r"(?=.*(?:[čřđ][aeiouyáéíóúůý]|ć$))[a-záčćďđéěíňóřšťúůýž]+"),
-)
-"""Words of Hungarian, of Polish, and of Czech or Croatian.
-
-The accents of Western Europe that have the same bytes are vowels in place of čřđ: Søren, Hélène.
-"""
-
-
-def _is_central_european(text: str) -> bool:
-    """Return whether more words with accents are Central European than of other languages."""
-    words = [each for each in re.findall(r"[^\W\d_]{2,}", text.casefold()) if not each.isascii()]
-    own = [each for each in words if any(form.fullmatch(each) for form in _CENTRAL_EUROPEAN)]
-    shared = [each for each in words if each.encode("cp1250") == each.encode("cp1252", "replace")]
-    return 2 * len(own) > len(words) - len(shared)
-
-
-_ENCODINGS: Mapping[str, tuple[str, Callable[[str], bool]]] = {
-    "cp932": ("Shift JIS", _is_asian),
-    "gb18030": ("GB 18030", _is_asian),
-    "cp1250": ("Windows-1250", _is_central_european),
-    "cp1252": ("Windows-1252", lambda _text: True),
-}
+def _tabbed(text: str) -> str:
+    """Return a text with tabs where mostly wide blanks separate its columns."""
+    tabbed, count = re.subn(r"(?<=\S) {2,}(?=\S)", "\t", text)
+    return tabbed if count > max(map(text.count, _SEPARATORS)) else text
 
 
 # Spreadsheets
 
 
-def _sheet_rows(
-    data: bytes, read: Callable[[bytes], Iterator[tuple[int, Row]]]
-) -> Iterator[tuple[int, Row]]:
-    """Yield the rows of the first sheets; zipfile unpacks no more than its directory says."""
-    try:
-        with ZipFile(io.BytesIO(data)) as archive:
-            is_large = sum(each.file_size for each in archive.infolist()) > _MAX_UNPACKED
-        if is_large:
+def _require_small(data: bytes) -> None:
+    """Raise BadNotation for more than zipfile should unpack; the directory limits it."""
+    with ZipFile(io.BytesIO(data)) as archive:
+        if sum(each.file_size for each in archive.infolist()) > _MAX_UNPACKED:
             raise BadNotation(
                 _(
                     "The spreadsheet has more than {most} MB unpacked; save the table as CSV.",
                     most=_MAX_UNPACKED // 1_000_000,
                 )
             )
-        yield from read(data)
-    except RiichiError:
-        raise
-    except Exception as error:  # damaged files raise errors of many classes
-        raise BadNotation(
-            _("The spreadsheet is damaged or protected; save the table as CSV.")
-        ) from error
 
 
-def _xlsx_rows(data: bytes) -> Iterator[tuple[int, Row]]:
+def _xlsx_sheets(data: bytes) -> Iterator[Iterator[Row]]:
     try:
         from openpyxl import load_workbook  # noqa: PLC0415  # an extra
     except ImportError:
@@ -484,26 +442,22 @@ def _xlsx_rows(data: bytes) -> Iterator[tuple[int, Row]]:
                 "it; or save the table as .ods or CSV."
             )
         ) from None
-    book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-    visible = [each for each in book.worksheets if each.sheet_state == "visible"]
-    for number, sheet in enumerate(visible[:_MAX_SHEETS]):
-        sheet.reset_dimensions()  # other programs write wrong ones
-        rows = sheet.iter_rows(max_col=MAX_COLUMNS, values_only=True)
-        for line, cells in enumerate(rows, 1):
-            yield number, Row(line, [_cell_text(each) for each in cells])
+    for sheet in load_workbook(io.BytesIO(data), read_only=True, data_only=True).worksheets:
+        if sheet.sheet_state == "visible":
+            sheet.reset_dimensions()  # other programs write wrong ones
+            rows = enumerate(sheet.iter_rows(max_col=MAX_COLUMNS, values_only=True), 1)
+            yield (Row(line, [*map(_cell_text, cells)]) for line, cells in rows)
 
 
 def _cell_text(value: object) -> str:
     """Return what a cell of a spreadsheet has, numbers without their format.
 
-    >>> _cell_text(41000.0), _cell_text(datetime(2026, 11, 23)), _cell_text(None)
+    >>> _cell_text(41000.0), _cell_text("2026-11-23 00:00:00"), _cell_text(None)
     ('41000', '2026-11-23', '')
     """
     if isinstance(value, float):
         return f"{value:.12g}"
-    if isinstance(value, datetime):
-        return value.isoformat(" ", "minutes").removesuffix(" 00:00")
-    return "" if value is None else str(value)
+    return "" if value is None else str(value).removesuffix(" 00:00:00")
 
 
 _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
@@ -512,25 +466,27 @@ _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 _BLANKS = frozenset(f"{_TEXT}{name}" for name in ("s", "tab", "line-break"))
 
 
-def _ods_rows(data: bytes) -> Iterator[tuple[int, Row]]:
-    """Yield the rows of an OpenDocument file.
+def _ods_sheets(data: bytes) -> Iterator[Iterator[Row]]:
+    """Yield the sheets of an OpenDocument file.
 
     This is our own because the libraries read a whole document before its rows can be limited.
     """
-    line, sheet = 1, 0
     with ZipFile(io.BytesIO(data)) as archive, archive.open("content.xml") as content:
-        for _event, node in iterparse(content):
-            if node.tag == f"{_TABLE}table":
-                line, sheet = 1, sheet + 1
-                if sheet == _MAX_SHEETS:
-                    return
-            if node.tag == f"{_TABLE}table-row":
-                cells = list(islice(_ods_cells(node), MAX_COLUMNS))
-                times = int(node.get(f"{_TABLE}number-rows-repeated", "1"))
-                for each in range(times if any(cells) else 0):
-                    yield sheet, Row(line + each, cells)
-                line += times
-                node.clear()
+        nodes = iterparse(content, ("start", "end"))
+        for event, node in nodes:
+            if event == "start" and node.tag == f"{_TABLE}table":
+                yield _ods_rows(node for event, node in nodes if event == "end")
+
+
+def _ods_rows(nodes: Iterable[Element]) -> Iterator[Row]:
+    line = 1
+    for node in takewhile(lambda node: node.tag != f"{_TABLE}table", nodes):
+        if node.tag == f"{_TABLE}table-row":
+            cells = list(islice(_ods_cells(node), MAX_COLUMNS))
+            times = int(node.get(f"{_TABLE}number-rows-repeated", "1"))
+            yield from (Row(line + each, cells) for each in range(times if any(cells) else 0))
+            line += times
+            node.clear()
 
 
 def _ods_cells(row: Element) -> Iterator[str]:
@@ -538,7 +494,7 @@ def _ods_cells(row: Element) -> Iterator[str]:
         text = "\n".join(map(_paragraph, cell.iterfind(f"{_TEXT}p")))
         value = cell.get(f"{_OFFICE}date-value") or cell.get(f"{_OFFICE}value") or text
         times = int(cell.get(f"{_TABLE}number-columns-repeated", "1"))
-        yield from repeat(value, min(times, MAX_COLUMNS))
+        yield from repeat(value.removesuffix("T00:00:00"), min(times, MAX_COLUMNS))
 
 
 def _paragraph(node: Element) -> str:

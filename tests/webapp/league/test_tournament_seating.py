@@ -151,9 +151,9 @@ def test_a_prescribed_plan_is_read_as_it_was_written() -> None:
     [
         ("", "no tables"),
         ("round,table,east,south,west,north", "no tables"),
-        ("1,1,1,2,3", "Line 1 has 5 fields"),
-        ("1,1,1,2,3,x", '"x" is not a number'),
-        ("1,1,1,2,3,0", '"0" is not a number'),
+        ("1,1,1,2,3", "Line 1: 5 fields instead of six"),
+        ("1,1,1,2,3,x", 'Line 1, column north: "x" is not valid; write a number from 1'),
+        ("1,1,1,2,3,0", '"0" is not valid; write a number'),
         ("1,1,1,2,3," + "9" * 200_000, "Line 1"),
         ('1,1,1,2,3,"' + "x" * 200_000, "Line 1"),
         ("1,1,1,2,3,9", "no player 9"),

@@ -16,7 +16,7 @@ from webapp.league.api.blueprint import (
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.tournaments import PlayerTerms, Terms
 from webapp.league.tournament.access import ClockView, TournamentAccess, create_tournament
-from webapp.league.tournament.files import read_players, results_csv, standings_csv
+from webapp.league.tournament.files import results_csv, standings_csv
 from webapp.league.tournament.views import (
     ClockAction,
     ClockRequest,
@@ -191,7 +191,7 @@ def add_players(key: str) -> Answer:
     """Add players, who get the next numbers."""
     tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
     added = decode(PlayersRequest, body())
-    tournament.add_players((*added.players, *read_players(added.file)))
+    tournament.add_players(added.players, added.file)
     return _view_response(tournament), 201
 
 

@@ -17,7 +17,7 @@ from webapp.league.league import League
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.tournaments import Terms
 from webapp.league.tournament.access import TournamentAccess, create_tournament
-from webapp.league.tournament.files import read_players, results_csv, seating_csv, standings_csv
+from webapp.league.tournament.files import results_csv, seating_csv, standings_csv
 from webapp.league.tournament.results import TournamentResults
 from webapp.text.terminal import table_lines
 
@@ -102,7 +102,7 @@ def _players(args: argparse.Namespace) -> int:
     with open_league(args) as league:
         access = _tournament(args, league)
         if args.file is not None:
-            access.add_players(read_players(read_file(args.file)))
+            access.add_players((), read_file(args.file))
         players = league.store.tournaments.players(access.number)
     rows = []
     for each in players:

@@ -4,12 +4,12 @@ A line has the round, the table and the numbers of the players East, South, West
 `1,1,12,3,7,16`.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
-from scorer.tiles.errors import BadNotation, shorten
+from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from webapp.league.seating.plan import Plan, Round, Table
-from webapp.records.table_file import read_table
+from webapp.records.table_file import Row, read_table
 
 _COLUMNS = ("round", "table", "east", "south", "west", "north")
 
@@ -23,27 +23,29 @@ def parse_seating(data: bytes | str, players: Collection[int]) -> Plan:
     """
     rounds: dict[int, dict[int, Table]] = {}
     seated: set[tuple[int, int]] = set()
-    for line, (turn, table, *seats) in _rows(data):
+    for row in read_table(data, [[name] for name in _COLUMNS], _COLUMNS):
+        turn, table, *seats = _numbers(row)
         tables = rounds.setdefault(turn, {})
         if table in tables:
-            raise BadNotation(
+            raise row.problem(
                 _(
-                    "Line {line}: round {round} has table {table} twice.",
-                    line=line,
+                    "round {round} has table {table} twice; correct one of them.",
                     round=turn,
                     table=table,
                 )
             )
         for player in seats:
             if player not in players:
-                raise BadNotation(
-                    _("Line {line}: there is no player {player}.", line=line, player=player)
+                raise row.problem(
+                    _(
+                        "there is no player {player}; correct the number, or add the player.",
+                        player=player,
+                    )
                 )
             if (turn, player) in seated:
-                raise BadNotation(
+                raise row.problem(
                     _(
-                        "Line {line}: player {player} sits twice in round {round}.",
-                        line=line,
+                        "player {player} sits twice in round {round}; correct one of the seats.",
                         player=player,
                         round=turn,
                     )
@@ -68,32 +70,20 @@ def _in_order(tables: dict[int, Table], turn: int) -> Round:
     return tuple(tables[number] for number in sorted(tables))
 
 
-def _rows(data: bytes | str) -> Iterator[tuple[int, list[int]]]:
-    """Yield the numbers of each line with the number of the line."""
-    for row in read_table(data, [[name] for name in _COLUMNS], _COLUMNS):
-        count = max(place for place, cell in enumerate(row.cells, 1) if cell)
-        if count != len(_COLUMNS) and not row.heads:
-            raise BadNotation(
-                _(
-                    "Line {line} has {count} fields instead of six: round, table, East, South, "
-                    "West and North.",
-                    line=row.line,
-                    count=count,
-                )
+def _numbers(row: Row) -> list[int]:
+    """Return the numbers of a row."""
+    if len(row.cells) != len(_COLUMNS) and not row.heads:
+        raise row.problem(
+            _(
+                "{count} fields instead of six: round, table, East, South, West and North.",
+                count=len(row.cells),
             )
-        numbers = []
-        for column in _COLUMNS:
-            number = row.number(column) or 0
-            if number < 1:
-                raise BadNotation(
-                    _(
-                        'Line {line}: "{word}" is not a number from 1.',
-                        line=row.line,
-                        word=shorten(row.text(column)),
-                    )
-                )
-            numbers.append(number)
-        yield row.line, numbers
+        )
+    numbers = [row.number(column) or 0 for column in _COLUMNS]
+    for column, number in zip(_COLUMNS, numbers, strict=True):
+        if number < 1:
+            raise row.error(column, _("write a number from 1"))
+    return numbers
 
 
 def format_seating(rounds: Plan) -> str:

@@ -271,6 +271,11 @@ class Tournaments:
             for each in self._database.rows(query)
         )
 
+    def is_of_club(self, number: int) -> bool:
+        """Return whether the players of a tournament are persons of a club."""
+        row = TOURNAMENT_CLUBS.c
+        return self._database.scalar(select(row.club).where(row.tournament == number)) is not None
+
     def add_players(self, number: int, players: Sequence[PlayerTerms]) -> None:
         """Add players, who get the next numbers, see also `name_players`.
 

@@ -11,10 +11,8 @@ from typing import ClassVar
 from scorer.riichi.rules.choices import HandBegins
 from scorer.riichi.rules.rules import Rules
 from scorer.table.games import TableRules, table_rules_from_dict, table_rules_to_dict
-from scorer.table.player_names import normalize_name
 from scorer.table.session.log import SessionStarted
-from scorer.table.session.names import require_valid_names
-from scorer.table.session.session import Session, require_printable_names
+from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, BadRules
 from scorer.tiles.messages import Message, Text
 from scorer.tiles.messages import message as _
@@ -38,6 +36,7 @@ from webapp.league.storage.tournaments import (
     UnknownTournament,
     unknown_player,
 )
+from webapp.league.tournament.files import read_players, valid_player
 from webapp.league.tournament.results import TournamentResults, numbered_name, read_results
 from webapp.session.access import derived_key, new_host_key, scorer_key, viewer_key
 from webapp.storage.keys import Access, Role
@@ -131,14 +130,15 @@ class TournamentAccess(LinkAccess):
             raise BadNotation(_("The tournament has another name; write its name to delete it."))
         self.end_streams(self.league.store.tournaments.delete(self.number))
 
-    def add_players(self, players: Sequence[PlayerTerms]) -> None:
-        """Add players; two can have the same name, unless they are persons of a club."""
-        valid = tuple(map(_valid_player, players))
-        self.league.store.tournaments.add_players(self.number, valid)
+    def add_players(self, players: Sequence[PlayerTerms], file: bytes | str = "") -> None:
+        """Add players and those of a file; two can have the same name, unless it is of a club."""
+        store = self.league.store.tournaments
+        read = read_players(file, self._players(), of_club=store.is_of_club(self.number))
+        store.add_players(self.number, (*map(valid_player, players), *read))
 
     def change_player(self, player: int, terms: PlayerTerms) -> None:
         """Change a player; opened tables keep the name."""
-        self.league.store.tournaments.change_player(self.number, player, _valid_player(terms))
+        self.league.store.tournaments.change_player(self.number, player, valid_player(terms))
 
     def delete_player(self, player: int) -> None:
         """Delete a player who has no seat in any round."""
@@ -482,10 +482,3 @@ def _seat_name(player: int, table: SeatedTable, players: Mapping[int, Player]) -
 
 def _valid(terms: Terms) -> Terms:
     return replace(terms, name=valid_name(terms.name))
-
-
-def _valid_player(terms: PlayerTerms) -> PlayerTerms:
-    club, country = normalize_name(terms.club), normalize_name(terms.country)
-    require_valid_names([club, country])
-    require_printable_names([club, country])
-    return replace(terms, name=valid_name(terms.name), club=club, country=country)

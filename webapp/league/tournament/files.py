@@ -1,10 +1,19 @@
 """Files of a tournament for spreadsheets: players, standings, and the results of each round."""
 
-from scorer.table.player_names import fold_name
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+
+from scorer.table.player_names import fold_name, normalize_name
+from scorer.table.session.names import require_valid_names
+from scorer.table.session.session import require_printable_names
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
+from webapp.league.club.access import valid_name
 from webapp.league.seating.prescribed import format_seating
-from webapp.league.storage.tournaments import PlayerTerms
+from webapp.league.storage.tournaments import Player, PlayerTerms
 from webapp.league.tournament.results import TournamentResults
 from webapp.records.csv_text import csv_text
 from webapp.records.table_file import Row, read_table
@@ -12,36 +21,78 @@ from webapp.records.table_file import Row, read_table
 _PLAYER = (_("Number"), _("Name"), _("Club"), _("Country"))
 _PARTS = ("last_name", "first_name")
 _SEVERAL = tuple(f"player_{number}" for number in range(1, 6))
+_HEADS = [("player", *_PARTS, each) for each in _SEVERAL[:2]]
 
 
-def read_players(data: bytes | str) -> list[PlayerTerms]:
-    """Read players with their clubs and countries, see `read_table`; a row can have several."""
-    heads = [("player", *_PARTS, several) for several in _SEVERAL[:2]]
-    lines: dict[object, int] = {}
+def read_players(
+    data: bytes | str, known: Iterable[Player] = (), *, of_club: bool = False
+) -> list[PlayerTerms]:
+    """Read players with their clubs and countries, see `read_table`; a row can have several.
+
+    Args:
+        data: The file.
+        known: The players of the tournament, whom the file must not have, too.
+        of_club: Whether the players are persons of a club, where each name is one person.
+
+    Raises:
+        BadNotation: With the line of a player who is there twice or whose name is not valid.
+    """
+    remedy = (
+        _("write each player once, and give namesakes different names")
+        if of_club
+        else _("write each player once, and namesakes with their clubs")
+    )
+    places: dict[str, list[tuple[Message, PlayerTerms]]] = defaultdict(list)
+    for player in known:
+        place = _("player {player} of the tournament", player=player.number)
+        places[fold_name(player.terms.name)].append((place, player.terms))
     players = []
-    for row in read_table(data, heads, ("player", "club", "country")):
+    for row in read_table(data, _HEADS, ("player", "club", "country")):
         for name in _names(row):
-            each = PlayerTerms(name=name, club=row.text("club"), country=row.text("country"))
-            key = tuple(map(fold_name, (each.name, each.club, each.country)))
-            if key in lines:
-                problem = _(
-                    '"{name}" is in line {line} already; write each player once, and namesakes '
-                    "with their clubs.",
-                    name=name,
-                    line=lines[key],
+            with row.located():
+                terms = valid_player(
+                    PlayerTerms(name=name, club=row.text("club"), country=row.text("country"))
                 )
-                raise row.problem(problem)
-            lines[key] = row.line
-            players.append(each)
+            same = places[fold_name(terms.name)]
+            for place, other in same:
+                if of_club or not _are_namesakes(terms, other):
+                    problem = _(
+                        '"{name}" is {place} already; {remedy}.',
+                        name=name,
+                        place=place,
+                        remedy=remedy,
+                    )
+                    raise row.problem(problem)
+            same.append((_("in line {line}", line=row.line), terms))
+            players.append(terms)
+    if data and not players:
+        raise BadNotation(_("The table has no players; write each in a line: name, club, country."))
     return players
+
+
+def valid_player(terms: PlayerTerms) -> PlayerTerms:
+    """Return a player with normalised texts; raise a RiichiError for those that are not valid."""
+    club, country = normalize_name(terms.club), normalize_name(terms.country)
+    require_valid_names([club, country])
+    require_printable_names([club, country])
+    return replace(terms, name=valid_name(terms.name), club=club, country=country)
+
+
+def _are_namesakes(one: PlayerTerms, other: PlayerTerms) -> bool:
+    """Return whether players with one name have different clubs or countries."""
+    pairs = ((one.club, other.club), (one.country, other.country))
+    return any(own and his and fold_name(own) != fold_name(his) for own, his in pairs)
 
 
 def _names(row: Row) -> list[str]:
     """Return the names of a row; those in two columns have the order of the file."""
-    names = [name for each in ("player", *_SEVERAL) if (name := row.text(each))]
-    parts = sorted(row.columns[each] for each in _PARTS if each in row.columns)
-    names = names or [" ".join(filter(None, map(row.cell, parts)))]
-    if not names[0]:
+    columns = row.columns
+    parts = [each for each in ("player", *_PARTS) if each in columns]
+    parts = parts[:1] if len(parts) > 2 else parts  # a full name has both
+    name = " ".join(filter(None, map(row.text, sorted(parts, key=columns.__getitem__))))
+    names = [name] if name else []
+    names += [name for each in _SEVERAL if (name := row.text(each))]
+    if not names:
         raise row.error("player", _("write the name of the player"))
     return names
 
