@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -109,6 +110,8 @@ def test_a_season_its_persons_and_the_hall_of_fame(page: Page, app: Flask, addre
     page.locator("[data-key=preset]").select_option("ema_2025")
     page.locator("[data-key=add]").tap()
     expect(page.locator("[data-key=season]")).to_have_value("season=1")
+    [season] = page.request.get(f"{address}api/v1/clubs/{KEY}/seasons").json()["seasons"]
+    assert re.fullmatch(r"2026-01-01[+-]\d\d:\d\d", season["first_day"])
     expect(page.locator(".club-table tbody tr").first).to_contain_text("Ben")
     expect(page.locator(".notice.warn")).to_contain_text("2 game nights")
     assert violations(page) == []

@@ -288,3 +288,21 @@ def test_every_screen_fits_in_every_language(
                 wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
                 assert wide <= 0, (language, size, name, wide)
             page.context.close()
+
+
+def test_players_and_seats_come_from_files(page: Page, app: Flask, address: str) -> None:
+    owner = create(app, players=4, rounds=1)
+    page.goto(f"{address}tournament/{owner.key}")
+
+    def choose(key: str, text: str) -> None:
+        page.locator(f"[data-key={key}]").set_input_files(
+            {"name": "table.csv", "mimeType": "text/csv", "buffer": text.encode("utf-16")}
+        )
+
+    choose("players-file", "Név;Klub\nGyőző;A\nPlayer 1;\n")
+    expect(page.locator("[role=alert]")).to_contain_text("Line 3")
+    expect(page.locator(".player-row")).to_have_count(4)
+    choose("players-file", "Név;Klub\nGyőző;A\nŁuk;\nAki;\nBen;\n")
+    expect(page.locator(".player-row")).to_have_count(8)
+    choose("seating-file", "1;1;8;7;6;5\n1;2;1;2;3;4\n")
+    expect(page.locator(".round-table").first.locator("li").last).to_contain_text("5 Győző")

@@ -367,12 +367,13 @@ def test_a_season_with_its_own_days_and_uma(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/sessions.sqlite3")
     league = LeagueStore(store)
     session = new_club(league, number=0)
-    for start in ("2026-09-01T12:00:00+00:00", "2026-11-30T12:00:00+00:00"):
+    # They began on the first of September and the last of November in California.
+    for start in ("2026-09-02T06:30:00+00:00", "2026-12-01T06:30:00+00:00"):
         ended = session.record(HandDrawn(frozenset({1}))).record(GameEnded())
         store_evening(store, ended, 1, began=start)
     update_results(league, 1)
     autumn = SeasonTerms(
-        name="", first_day="2026-09-02", last_day="2026-11-30", uma=(40, 0, 0, -40)
+        name="", first_day="2026-09-02-07:00", last_day="2026-11-30-08:00", uma=(40, 0, 0, -40)
     )
     selection = season_selection(1, autumn)
     ben, *others = season_table(league, selection, uma=autumn.uma)

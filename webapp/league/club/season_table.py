@@ -4,7 +4,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -76,7 +76,7 @@ class SeasonGame(NamedTuple):
 
 
 def season_selection(club: int, terms: SeasonTerms) -> Selection:
-    """Return the sessions of a season; its days are those of this machine."""
+    """Return the sessions of a season."""
     last = terms.last_day
     return Selection(
         club=club,
@@ -88,8 +88,14 @@ def season_selection(club: int, terms: SeasonTerms) -> Selection:
 
 
 def day_start(day: str, *, days: int = 0) -> str:
-    """Return the start in UTC of a day of this machine, or of one some days later."""
-    start = datetime.combine(date.fromisoformat(day) + timedelta(days=days), datetime.min.time())
+    """Return the start in UTC of a day or of one some days later, see `SeasonTerms`.
+
+    >>> day_start("2026-09-01+02:00"), day_start("2026-09-01-08:00", days=1)
+    ('2026-08-31T22:00:00+00:00', '2026-09-02T08:00:00+00:00')
+    """
+    if day[10:11] not in {"", "+", "-"}:
+        raise ValueError(day)
+    start = datetime.fromisoformat(f"{day[:10]}T00:00{day[10:]}") + timedelta(days=days)
     return start.astimezone(UTC).isoformat(timespec="seconds")
 
 

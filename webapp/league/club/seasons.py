@@ -37,7 +37,7 @@ def valid_season(terms: SeasonTerms, persons: Collection[int]) -> SeasonTerms:
             raise BadNotation(
                 _('"{day}" is not a day; write it as in 2026-09-01.', day=shorten(str(day)))
             ) from None
-    if terms.last_day is not None and terms.last_day < terms.first_day:
+    if terms.last_day is not None and terms.last_day[:10] < terms.first_day[:10]:
         raise BadNotation(_("The season ends before it begins; correct one of its days."))
     if terms.uma is not None and (terms.game != RIICHI_GAME or len(terms.uma) != terms.seats):
         raise BadNotation(_("The season needs an uma for each place of a game of riichi, or none."))

@@ -35,7 +35,8 @@ class SeasonTerms:
 
     Attributes:
         name: Its name.
-        first_day: The first day, such as `2026-09-01`.
+        first_day: The first day with its offset from UTC, such as `2026-09-01+02:00`; without an
+            offset, a day of the server.
         last_day: The last day; None while the season is open.
         game: The name of the game, such as `riichi`.
         seats: The number of players of a game.

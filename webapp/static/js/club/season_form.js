@@ -84,8 +84,8 @@ export function openNewSeason(add) {
     const uma = values.uma.replaceAll("−", "-").match(/[-+]?\d+/g);
     return {
       name: values.name,
-      first_day: values.first_day,
-      last_day: values.last_day || null,
+      first_day: values.first_day && zoned(values.first_day),
+      last_day: values.last_day ? zoned(values.last_day) : null,
       min_games: Number(values.min_games) || 0,
       game,
       seats,
@@ -93,4 +93,12 @@ export function openNewSeason(add) {
       uma: uma && part().hasUma ? uma.map(Number) : null,
     };
   }
+}
+
+/** Return a day with its offset, such as 2026-09-01+02:00. @param {string} day */
+function zoned(day) {
+  const minutes = -new Date(`${day}T00:00`).getTimezoneOffset();
+  const parts = [Math.abs(minutes) / 60, Math.abs(minutes) % 60];
+  const clock = parts.map((each) => String(Math.trunc(each)).padStart(2, "0")).join(":");
+  return `${day}${minutes < 0 ? "-" : "+"}${clock}`;
 }

@@ -20,7 +20,10 @@ export async function fetchSeasonRules(key) {
   const today = new Date().toLocaleDateString("sv");
   const [{ seasons }, { presets }] = await Promise.all([fetchSeasons(key), fetchRules("riichi")]);
   return seasons
-    .filter(({ first_day: first, last_day: last }) => first <= today && today <= (last ?? today))
+    .filter(
+      ({ first_day: first, last_day: last }) =>
+        first.slice(0, 10) <= today && today <= (last ?? today),
+    )
     .flatMap((season) =>
       presets
         .filter(({ name }) => name !== null && name === season.preset)
