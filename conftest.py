@@ -74,6 +74,12 @@ def _missing() -> Iterator[tuple[str, str]]:
             which("chromium-headless-shell") or which("chromium"),
             "apt install chromium-headless-shell",
         ),
+        ("Firefox", which("firefox-esr") or which("firefox"), "apt install firefox-esr"),
+        (
+            "WebKit",
+            which("WebKitWebDriver") and which("Xvfb"),
+            "apt install webkit2gtk-driver xvfb",
+        ),
         ("Node.js", which("node"), "apt install npm"),
         ("npm packages", (_ROOT / "node_modules" / ".bin").is_dir(), "npm ci"),
         ("fonts", any(_FONTS.rglob("*WenKai*")), "apt install fonts-lxgw-wenkai fonts-noto-cjk"),

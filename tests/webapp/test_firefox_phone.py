@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.webapp.firefox import firefox
+from tests.webapp.engines import firefox
 from tests.webapp.phone_app import build_site, serve_folder
 
 SAMPLE = Path(__file__).parents[2] / "webapp" / "static" / "samples" / "hand1.jpg"
