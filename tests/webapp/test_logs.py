@@ -57,7 +57,7 @@ from webapp.cli import main
 from webapp.records.logs import tenhou_json as tenhou_reader
 from webapp.records.logs.game_log import CheckedLog, OtherKind, check_log, player_names
 from webapp.records.logs.played_rules import possible_rules
-from webapp.records.logs.read import MAX_BYTES, read_logs, recognise
+from webapp.records.logs.read import MAX_BYTES, is_log, read_logs
 from webapp.records.logs.write import mjai_lines, tenhou_name
 from webapp.records.logs.write import tenhou_json as write_tenhou_json
 from webapp.views.session.log_file import log_text, parse_log
@@ -124,7 +124,7 @@ class TestEveryFormat:
     def test_other_files_are_not_logs(self) -> None:
         own = (b'{"tenbo_session": 1}', b'{"first_dealer": 0}', zip_of({"tenbo.json": b"{}"}))
         for data in (b"", b"[]", *own):
-            assert recognise(data) is None
+            assert not is_log(data)
             assert read_logs(data) == ()
 
 

@@ -24,7 +24,7 @@ from webapp.cli.jsonl import (
 )
 from webapp.records.games import read_game, replay_game
 from webapp.records.logs.game_log import GameLog, check_log
-from webapp.records.logs.read import MAX_BYTES, SAMPLE, ZIP_STARTS, read_logs, recognise
+from webapp.records.logs.read import MAX_BYTES, SAMPLE, ZIP_STARTS, is_log, read_logs
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 
 _MOST_HELD = 10_000
@@ -69,7 +69,7 @@ def _log_data(name: str) -> bytes | None:
     """Return the content of a file if it has logs; None if not, and nothing of it is lost."""
     with open_input(name) as stream:
         start = stream.peek(SAMPLE)
-        if not start.startswith(ZIP_STARTS) and recognise(start) is None:
+        if not start.startswith(ZIP_STARTS) and not is_log(start):
             return None
         return stream.read(MAX_BYTES + 1)
 

@@ -332,7 +332,7 @@ def replay_game(record: GameRecord) -> Report:
     differences: list[Report] = []
     for number, recorded in enumerate(record.rounds):
         if state.ending is not None:
-            differences += _difference("ended", True, False, number=number - 1)
+            differences += difference("ended", True, False, number=number - 1)
             state = replace(state, ending=None)
         with errors_in_round(number):
             outcomes = RiichiGame(record.rules).play_all(
@@ -369,14 +369,14 @@ def _round_differences(
 ) -> Iterator[Report]:
     """Yield the results of the round that differ from the record."""
     for field, computed in report.items():
-        yield from _difference(field, computed, recorded.source.get(field), number=number)
+        yield from difference(field, computed, recorded.source.get(field), number=number)
     parts = [("draw.deltas", recorded.source.get("draw"), list(outcome.deltas))]
     for place, win in enumerate(recorded.fields.wins):
         deltas = list(outcome.settlement.paid_to(win.winner))
         parts.append((f"wins[{place}].deltas", recorded.source["wins"][place], deltas))
     for field, given, computed in parts:
         expected = given.get("deltas") if isinstance(given, Mapping) else None
-        yield from _difference(field, computed, expected, number=number)
+        yield from difference(field, computed, expected, number=number)
 
 
 def _final(state: GameState, record: GameRecord) -> Mapping[str, list[float]]:
@@ -393,22 +393,22 @@ def _final_differences(
 ) -> Iterator[Report]:
     if record.final is None:
         return
-    yield from _difference("ended", state.ending is not None, True, number=len(record.rounds) - 1)
+    yield from difference("ended", state.ending is not None, True, number=len(record.rounds) - 1)
     for field, computed in final.items():
         if field != "points" or record.points_known:
-            yield from _difference(f"final.{field}", computed, record.final.get(field))
+            yield from difference(f"final.{field}", computed, record.final.get(field))
 
 
 def _next_differences(state: GameState, record: GameRecord) -> Iterator[Report]:
     """Yield where the state after a single round differs from the record."""
     if record.next_state is None:
         return
-    yield from _difference("ended", state.ending is not None, False, number=0)
+    yield from difference("ended", state.ending is not None, False, number=0)
     for field, computed in state_record(state).items():
-        yield from _difference(f"next.{field}", computed, record.next_state.get(field))
+        yield from difference(f"next.{field}", computed, record.next_state.get(field))
 
 
-def _difference(
+def difference(
     field: str, computed: object, recorded: object, *, number: int | None = None
 ) -> Iterator[Report]:
     """Yield the difference, if any; a record can lack a result or hold an invalid one."""

@@ -4,6 +4,7 @@ Tiles are named as in game records, "0m" for a red five; seats are numbers from 
 the tiles of a seat, and a session that tenbo exports has only results: such a hand is None.
 """
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -32,6 +33,37 @@ _TERMINALS = frozenset(
     (*(f"{rank}{suit}" for rank in (1, 9) for suit in "mps"), *_WINDS, "5z", "6z", "7z")
 )
 
+DRAWS = {
+    "exhaustive": ("流局", "fanpai", "荒牌平局", "Ryuukyoku", "Exhaustive Draw", "exhaustive"),
+    "nagashi_mangan": ("流し満貫", "nagashimangan", "Mangan at Draw", "nm"),
+    "nine_terminals": (
+        *("九種九牌", "kyushukyuhai", "Kyuushu Kyuuhai", "Nine Terminal Abortion", "yao9"),
+    ),
+    "four_winds": ("四風連打", "sufonrenta", "Suufon Renda", "Four Wind Abortion", "kaze4"),
+    "four_riichi": (
+        *("四家立直", "suchareach", "Suucha Riichi", "Four Riichi Abortion", "reach4"),
+    ),
+    "four_kans": ("四槓散了", "sukaikan", "四開槓", "Suukaikan", "Four Kan Abortion", "kan4"),
+    "triple_ron": ("三家和了", "sanchaho", "三家和", "Sanchahou", "Three Ron Abortion", "ron3"),
+}
+"""The names of draws in logs, first those that Tenhou and MJAI write."""
+
+
+def _plain(name: object) -> str:
+    return re.sub(r"[\W_]", "", str(name).lower())
+
+
+_KINDS = {_plain(name): kind for kind, names in DRAWS.items() for name in names}
+
+
+def kind_of_draw(name: object) -> str | None:
+    """Return the kind of a draw by a name in a log; None if it follows from the moves.
+
+    >>> kind_of_draw("Kyuushu Kyuuhai"), kind_of_draw("")
+    ('nine_terminals', None)
+    """
+    return _KINDS.get(_plain(name))
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
@@ -43,26 +75,15 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoggedWin:
-    """A win as a log has it.
-
-    Attributes:
-        winner: The seat of the winner.
-        source: The seat that discarded the tile; that of the winner for a tsumo.
-        deltas: The payments of all seats; None if the log has only those of all wins together.
-        points: The points of the hand; None if they follow from the payments, or the tiles.
-        fu: The fu of the hand, if the log has them.
-        ura: The ura-dora indicators.
-        yakuman: The yakuman with liability, for a hand without tiles.
-        liable: The liable seat, if the log names it.
-    """
+    """A win as a log has it; what is None follows from the payments or the tiles."""
 
     winner: int
-    source: int
-    deltas: Sequence[int] | None
+    source: int  # the seat that discarded the tile; that of the winner for a tsumo
+    deltas: Sequence[int] | None  # None if the log has only those of all wins together
     points: int | None = None
     fu: int | None = None
     ura: Sequence[str] = ()
-    yakuman: Sequence[str] = ()
+    yakuman: Sequence[str] = ()  # those with liability, for a hand without tiles
     liable: int | None = None
 
 
@@ -84,19 +105,6 @@ class _Seat:
 class Deal:
     """A hand that is being played; a move that is impossible raises BadNotation.
 
-    Attributes:
-        wind: The round wind, from 0 for east.
-        kyoku: The number of the hand in the round, from 1.
-        honba: The honba.
-        sticks: The riichi sticks on the table.
-        scores: The scores before the hand.
-        hands: The dealt tiles of each seat; None if the log does not have them.
-        dora: The dora indicators that are visible.
-        moves: The number of moves that were played.
-        last: The seat and tile of the last discard, or of the kan that can be robbed.
-        drawn: The tile that was drawn and not discarded yet.
-        result: The payments of all wins together, if the log does not have those of each.
-
     >>> deal = Deal(wind=0, kyoku=1, honba=0, sticks=0, scores=(25_000,) * 4, hands=[None] * 4)
     >>> deal.draw(0, "1m")
     >>> deal.draw(1, "1m")
@@ -105,17 +113,17 @@ class Deal:
     scorer.tiles.errors.BadNotation: seat 1 moves out of turn
     """
 
-    wind: int
-    kyoku: int
+    wind: int  # of the round, from 0 for east
+    kyoku: int  # the number of the hand in the round, from 1
     honba: int
     sticks: int
     scores: tuple[int, ...]
-    hands: Sequence[Tiles | None]
-    dora: Tiles = field(default_factory=list)
+    hands: Sequence[Tiles | None]  # dealt to each seat; None if the log does not have them
+    dora: Tiles = field(default_factory=list)  # the visible indicators
     moves: int = 0
-    last: tuple[int, str] | None = None
-    drawn: str | None = None
-    result: list[int] | None = None
+    last: tuple[int, str] | None = None  # the last discard, or the kan that can be robbed
+    drawn: str | None = None  # not discarded yet
+    result: list[int] | None = None  # all payments, if the log does not have those of each win
     _seats: list[_Seat] = field(init=False)
     _seen: Counter[str] = field(default_factory=Counter)
     _riichi: list[int] = field(default_factory=list)
@@ -151,11 +159,6 @@ class Deal:
     def dealer(self) -> int:
         """The seat of the dealer; seat 0 deals first in every log."""
         return (self.kyoku - 1) % self.players
-
-    @property
-    def honba_payment(self) -> int:
-        """The points for honba that the first winner gets."""
-        return 100 * (self.players - 1) * self.honba
 
     @property
     def has_moves(self) -> bool:
@@ -290,7 +293,9 @@ class Deal:
             raise BadNotation(_NO_PAYMENTS)
         points = won.points
         if points is None and changes is not None:
-            points = changes[won.winner] - (0 if self._wins else self._honba_and_sticks())
+            honba = 100 * (self.players - 1) * self.honba
+            others = honba + 1000 * (self.sticks + len(self._riichi))
+            points = changes[won.winner] - (0 if self._wins else others)
         ron = won.source != won.winner
         self._records.append(self._hand_record(won.winner, won.source, won.ura))
         self._wins.append(
@@ -427,10 +432,6 @@ class Deal:
         self.last, self.drawn = (seat, tile), None
         self._to_draw, self._to_discard = seat, None
 
-    def _honba_and_sticks(self) -> int:
-        """Return what the first winner gets beside the hand."""
-        return self.honba_payment + 1000 * (self.sticks + len(self._riichi))
-
     def _hand_record(self, seat: int, source: int, ura: Sequence[str]) -> dict[str, Any] | None:
         state = self._seats[seat]
         if state.hand is None:
@@ -489,11 +490,11 @@ class Deal:
             return "four_riichi"
         kans = [meld for seat in self._seats for meld in seat.melds if "kan" in meld["type"]]
         if len(kans) >= COPIES:
-            return "four_kan"
+            return "four_kans"
         if self._to_discard is not None:
             return "nine_terminals"
         first_turn = not self._interrupted and all(len(seat.discards) == 1 for seat in self._seats)
-        return "four_wind" if first_turn else "triple_ron"
+        return "four_winds" if first_turn else "triple_ron"
 
     def _tenpai(self, kind: str, changes: tuple[int, ...]) -> set[int]:
         """Return the seats in tenpai: those that were paid, or else those whose tiles wait."""

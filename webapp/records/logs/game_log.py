@@ -1,14 +1,15 @@
 """A log as a game record: check every score, and make a session of it."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, timezone
 from enum import StrEnum
 from math import inf, isclose
 from typing import Any
 
+from scorer.riichi.rules.choices import MultipleRon
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score
 from scorer.table.events import GameContinued, GameEnded, HandWon
@@ -24,6 +25,7 @@ from scorer.tiles.messages import message as _
 from webapp.records.games import (
     GameRecord,
     Report,
+    difference,
     errors_in_round,
     read_game,
     replay_game,
@@ -54,46 +56,27 @@ class LogFormat(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameLog:
-    """A log that was read.
-
-    Attributes:
-        format: The format of the log.
-        names: The names of the players by seat.
-        rounds: The rounds, in order.
-        rules: The rules; several if the log does not say which rules were played.
-        final: The final scores and points, as in a game record.
-        id: The identifier of the game, if the log has one.
-        began: The start of the game in UTC, if the log has it.
-        states_rules: The log says which rules were played, so that no others explain it.
-        agreed_end: The players could end the game, or play on, as they agreed.
-    """
+    """A log that was read."""
 
     format: LogFormat
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # by seat
     rounds: tuple[PlayedRound, ...]
-    rules: tuple[Rules, ...]
-    final: Mapping[str, Any] | None = None
+    rules: tuple[Rules, ...]  # several if the log does not say which rules were played
+    final: Mapping[str, Any] | None = None  # the scores and points, as in a game record
     id: str | None = None
-    began: str | None = None
-    states_rules: bool = False
-    agreed_end: bool = False
+    began: str | None = None  # in UTC
+    states_rules: bool = False  # no others than its rules explain it
+    agreed_end: bool = False  # the players could end the game, or play on, as they agreed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedLog:
-    """A log under the rules that explain it best.
-
-    Attributes:
-        log: The log.
-        record: The game record.
-        report: The answer of `tenbo replay`, with all differences.
-        scores: The score of each hand that was won, by round; None for unknown tiles.
-    """
+    """A log under the rules that explain it best."""
 
     log: GameLog
     record: GameRecord
-    report: Report
-    scores: tuple[tuple[Score | None, ...], ...]
+    report: Report  # the answer of `tenbo replay`, with all differences
+    scores: tuple[tuple[Score | None, ...], ...]  # of each won hand, by round
 
     @property
     def differences(self) -> Sequence[Mapping[str, Any]]:
@@ -235,7 +218,9 @@ def _checked(log: GameLog, rules: Rules) -> Checked:
 
 
 def _fitting(rules: Rules, log: GameLog) -> Rules:
-    """Return rules with the start score of a log, which can begin in the middle of a game."""
+    """Return rules with the start score of a log, which can begin anywhere, and its three rons."""
+    if any(len(each.record["wins"]) == 3 for each in log.rounds):
+        rules = replace(rules, triple_ron=MultipleRon.ALL)
     record = log.rounds[0].record
     points = sum(record["start_scores"]) + 1000 * record["riichi_sticks"]
     start, rest = divmod(points, rules.players)
@@ -314,18 +299,10 @@ def _value_differences(
     where: str, number: int, win: Mapping[str, Any], score: Score | None
 ) -> Iterator[Report]:
     """Yield where the value of a hand differs from the log; servers count no fu of a yakuman."""
-    if score is None:
-        return
-    values = [("points", score.points), *([] if score.yakuman else [("fu", score.fu)])]
-    for field, computed in values:
-        recorded = win.get(field)
-        if recorded not in {None, computed}:
-            yield {
-                "round": number,
-                "field": f"{where}.{field}",
-                "computed": computed,
-                "recorded": recorded,
-            }
+    if score is not None:
+        yield from difference(f"{where}.points", score.points, win["points"], number=number)
+    if score is not None and not score.yakuman:
+        yield from difference(f"{where}.fu", score.fu, win["fu"], number=number)
 
 
 def _score(hand: Mapping[str, Any], rules: Rules) -> Score:
@@ -384,47 +361,63 @@ seat 7; get the log again.
         raise BadNotation(text.fill(hand=hand, move=moves, problem=problem)) from None
 
 
-_JAPAN, _CHINA = timezone(timedelta(hours=9)), timezone(timedelta(hours=8))
-_TENHOU_ID = re.compile(r"(20\d{8})gm-")
-_MAHJONG_SOUL_ID = re.compile(r"(\d{6})-[0-9a-f]{8}-")
+@dataclass(slots=True, kw_only=True)
+class LoggedHands:
+    """The hands of a log, as far as its moves were played."""
+
+    players: int = 4
+    rounds: list[PlayedRound] = field(default_factory=list)
+    deal: Deal | None = None
+
+    @property
+    def current(self) -> Deal:
+        """The hand that is being played."""
+        if self.deal is None:
+            raise ValueError("a move before the first hand")
+        return self.deal
+
+    def play_all(self, moves: Iterable[Any], play: Callable[..., None]) -> None:
+        """Play all moves with a function; raise BadNotation with the place of the first error."""
+        for move in moves:
+            with errors_in_log(len(self.rounds) + 1, self.deal):
+                play(*move)
+        if self.deal is not None and not self.deal.is_over:
+            raise BadNotation(
+                _(
+                    "The log ends after hand {hand} without the result of the game; get it again.",
+                    hand=len(self.rounds),
+                )
+            )
+        with errors_in_log(len(self.rounds) + 1, self.deal):
+            self.finish_deal()
+
+    def finish_deal(self) -> None:
+        """Add the round of the last hand."""
+        if self.deal is not None:
+            self.rounds.append(self.deal.finish())
+        self.deal = None
 
 
-def is_tenhou_id(identifier: object) -> bool:
-    """Return whether a game was played on Tenhou.
+_SERVERS = (
+    ("tenhou", re.compile(r"(20\d{8})gm-"), "%Y%m%d%H", timezone(timedelta(hours=9))),
+    ("mahjong_soul", re.compile(r"(\d{6})-[0-9a-f]{8}-"), "%y%m%d", timezone(timedelta(hours=8))),
+)
 
-    >>> is_tenhou_id("2023101214gm-00a9-0000-8cb902d4"), is_tenhou_id("231014-84c11a6f-b3f7")
-    (True, False)
+
+def server_and_start(identifier: object) -> tuple[str | None, str | None]:
+    """Return the server of a game, and the hour or day in UTC that is a part of its identifier.
+
+    >>> server_and_start("2023101214gm-00a9-0000-8cb902d4")
+    ('tenhou', '2023-10-12T05:00:00+00:00')
     """
-    return isinstance(identifier, str) and _TENHOU_ID.match(identifier) is not None
-
-
-def is_mahjong_soul_id(identifier: object) -> bool:
-    """Return whether a game was played on Mahjong Soul.
-
-    >>> is_mahjong_soul_id("231014-84c11a6f-b3f7-4363-966e-25f37886cfbf")
-    True
-    """
-    return isinstance(identifier, str) and _MAHJONG_SOUL_ID.match(identifier) is not None
-
-
-def start_time(identifier: object) -> str | None:
-    """Return the hour or day, in UTC, that is a part of the identifier of a game.
-
-    >>> start_time("2023101214gm-00a9-0000-8cb902d4")
-    '2023-10-12T05:00:00+00:00'
-    """
-    for pattern, form, zone in (
-        (_TENHOU_ID, "%Y%m%d%H", _JAPAN),
-        (_MAHJONG_SOUL_ID, "%y%m%d", _CHINA),
-    ):
-        found = pattern.match(str(identifier))
-        if found is not None:
+    for server, pattern, form, zone in _SERVERS:
+        if found := pattern.match(str(identifier)):
             try:
                 time = datetime.strptime(found[1], form).replace(tzinfo=zone)
             except ValueError:
-                return None
-            return time.astimezone(UTC).isoformat(timespec="seconds")
-    return None
+                return server, None
+            return server, time.astimezone(UTC).isoformat(timespec="seconds")
+    return None, None
 
 
 def player_names(names: Iterable[str]) -> tuple[str, ...]:

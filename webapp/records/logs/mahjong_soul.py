@@ -1,21 +1,21 @@
 """Logs of Mahjong Soul in JSON (paipu)."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorer.riichi.rules.rules import Rules
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.messages import message as _
-from webapp.records.logs.deal import Deal, LoggedWin, PlayedRound
+from webapp.records.logs.deal import Deal, LoggedWin
 from webapp.records.logs.game_log import (
     GameLog,
     LogFormat,
+    LoggedHands,
     OtherKind,
     errors_in_log,
-    start_time,
+    server_and_start,
 )
 from webapp.records.logs.played_rules import detail_rules, possible_rules
 
@@ -23,15 +23,16 @@ Action = Mapping[str, Any]
 
 _CALLS = (MeldKind.CHII, MeldKind.PON, MeldKind.DAIMINKAN)
 _ADDED_KAN, _CLOSED_KAN = 2, 3
-_DRAWS = {1: "nine_terminals", 2: "four_wind"}
+_ABORTS = ("nine_terminals", "four_winds", "four_kans", "four_riichi", "triple_ron")
 _SPECIAL = re.compile("XueZhan|XueLiu|ChangeTile|SelectGap|GangResult|RevealTile|LockTile|NewCard")
 _SPECIAL_RULES = re.compile(
-    r"xuezhandaodi|huansanzhang|chuanma|reveal_discard|zhanxing|(?!dora3|begin_open|guyi)\w+_mode"
+    r"xuezhandaodi|huansanzhang|chuanma|revealdiscard|zhanxing|(?!dora3|beginopen|guyi)\w+mode"
 )
 _NOT_COUNTED = {51: "燕返し", 52: "槓振り", 57: "一筒摸月", 58: "九筒撈魚", 63: "石の上にも三年"}
-"""The other local yaku, by the numbers of the server."""
+"""The local yaku that tenbo does not have, by the numbers of the server."""
 
 _THREE = 10  # added to the mode of a game of three players
+_NAME = re.compile(r"(?:.*[./])?(Record[A-Z]\w*)")
 
 
 def read_mahjong_soul(data: Any) -> GameLog:
@@ -45,11 +46,7 @@ def read_mahjong_soul(data: Any) -> GameLog:
         head: Mapping[str, Any] = data.get("head", {}) if isinstance(data, Mapping) else {}
         actions = list(_actions(data))
     game = _Game()
-    for name, action in actions:
-        with errors_in_log(len(game.rounds) + 1, game.deal):
-            game.play(name, action)
-    with errors_in_log(len(game.rounds) + 1, game.deal):
-        game.finish_deal()
+    game.play_all(actions, game.play)
     with errors_in_log(0):
         if game.rounds:
             _require_usual(head, game.players)
@@ -60,31 +57,23 @@ def read_mahjong_soul(data: Any) -> GameLog:
             rules=_rules(head, game.players),
             final=_final(head, game.players),
             id=str(head.get("uuid") or "") or None,
-            began=start_time(head.get("uuid")),
-            states_rules="init_point" in _details(head),
+            began=server_and_start(head.get("uuid"))[1],
+            states_rules="initpoint" in _details(head),
         )
 
 
-_NAME = re.compile(r"(?:.*[./])?(Record[A-Z]\w*)")
-_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_NUMBERED = {"part_point1": "part_point_1", "part_point2": "part_point_2"}
-
-
 def _with_plain_names(value: Any) -> Any:
-    """Return JSON with its fields named as the server names them.
+    """Return JSON with the names of its fields in small letters, without underscores.
 
-    >>> _with_plain_names({"accounts": [{"partPoint1": 1, "isLiqi": True, "tiles0": "1m"}]})
-    {'accounts': [{'part_point_1': 1, 'is_liqi': True, 'tiles0': '1m'}]}
+    >>> _with_plain_names({"accounts": [{"partPoint1": 1, "is_liqi": True, "tiles0": "1m"}]})
+    {'accounts': [{'partpoint1': 1, 'isliqi': True, 'tiles0': '1m'}]}
     """
     if isinstance(value, list):
         return [_with_plain_names(each) for each in value]
     if not isinstance(value, Mapping):
         return value
-    names = {
-        name: name if _NAME.fullmatch(name) else _HUMP.sub("_", name).lower() for name in value
-    }
     return {
-        _NUMBERED.get(names[name], names[name]): _with_plain_names(each)
+        name if _NAME.fullmatch(name) else name.replace("_", "").lower(): _with_plain_names(each)
         for name, each in value.items()
     }
 
@@ -114,7 +103,7 @@ def _actions(value: Any) -> Iterator[tuple[str, Action]]:
 def _changes(action: Action) -> list[int]:
     """Return the payments of a win from the scores before and after it."""
     return [
-        after - before for before, after in zip(action["old_scores"], action["scores"], strict=True)
+        after - before for before, after in zip(action["oldscores"], action["scores"], strict=True)
     ]
 
 
@@ -127,8 +116,8 @@ def _names(head: Mapping[str, Any], players: int) -> tuple[str, ...]:
 def _details(head: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the rules of a room or, of a newer version, those of a tournament."""
     mode = head.get("config", {}).get("mode", {})
-    newer = (mode.get("detail_rule_v2") or {}).get("game_rule") or {}
-    return {**(mode.get("detail_rule") or {}), **newer}
+    newer = (mode.get("detailrulev2") or {}).get("gamerule") or {}
+    return {**(mode.get("detailrule") or {}), **newer}
 
 
 def _special_mode(name: str) -> OtherKind:
@@ -168,54 +157,47 @@ def _final(head: Mapping[str, Any], players: int) -> Mapping[str, Any] | None:
         return None
     seats = {each.get("seat", 0): each for each in found}
     return {
-        "scores": [seats[seat].get("part_point_1", 0) for seat in range(players)],
-        "points": [seats[seat].get("total_point", 0) / 1000 for seat in range(players)],
+        "scores": [seats[seat].get("partpoint1", 0) for seat in range(players)],
+        "points": [seats[seat].get("totalpoint", 0) / 1000 for seat in range(players)],
     }
 
 
-@dataclass(slots=True)
-class _Game:
-    """The hands of a game, as far as its actions were played."""
-
-    players: int = 4
-    rounds: list[PlayedRound] = field(default_factory=list)
-    deal: Deal | None = None
-
+class _Game(LoggedHands):
     def play(self, name: str, action: Action) -> None:
         """Play an action."""
+        if _SPECIAL.search(name):
+            raise _special_mode(name)
         if name == "RecordNewRound":
             self.finish_deal()
             return self._start(action)
-        play: Callable[[Deal, Action], None] | None = {
-            "RecordDealTile": self._deal_tile,
-            "RecordDiscardTile": self._discard,
-            "RecordChiPengGang": self._call,
-            "RecordAnGangAddGang": self._own_kan,
-            "RecordBaBei": self._north,
-            "RecordHule": self._win,
-            "RecordNoTile": self._no_tile,
-            "RecordLiuJu": self._abort,
-        }.get(name)
-        if play is None:
-            if not _SPECIAL.search(name):
-                return None
-            raise _special_mode(name)
-        if self.deal is None:
-            raise ValueError(name)
-        play(self.deal, action)
-
-    def finish_deal(self) -> None:
-        """Add the round of the last hand."""
-        if self.deal is not None:
-            self.rounds.append(self.deal.finish())
-        self.deal = None
+        deal, seat = self.current, action.get("seat", 0)
+        match name:
+            case "RecordDealTile":
+                deal.draw(seat, action["tile"])
+            case "RecordDiscardTile":
+                if action.get("isliqi") or action.get("iswliqi"):
+                    deal.declare_riichi(seat)
+                deal.discard(seat, action["tile"])
+            case "RecordChiPengGang":
+                self._call(deal, seat, action)
+            case "RecordAnGangAddGang":
+                self._own_kan(deal, seat, action)
+            case "RecordBaBei":
+                deal.set_north_aside(seat)
+            case "RecordHule":
+                self._win(deal, action)
+            case "RecordNoTile":
+                self._no_tile(deal, action)
+            case "RecordLiuJu":
+                kind = action.get("type", 0)
+                deal.end_without_winner(dict(enumerate(_ABORTS, 1)).get(kind))
+        self._show_dora(deal, action)
 
     def _start(self, action: Action) -> None:
         scores, dealer = action["scores"], action.get("ju", 0)
         self.players = len(scores)
         hands = [list(action[f"tiles{seat}"]) for seat in range(self.players)]
         first = hands[dealer].pop()
-        dora = action.get("doras") or [action["dora"]]
         self.deal = Deal(
             wind=action.get("chang", 0),
             kyoku=dealer + 1,
@@ -223,7 +205,7 @@ class _Game:
             sticks=action.get("liqibang", 0),
             scores=tuple(scores),
             hands=hands,
-            dora=list(dora),
+            dora=list(action.get("doras") or [action["dora"]]),
         )
         self.deal.draw(dealer, first)
 
@@ -232,43 +214,28 @@ class _Game:
         for tile in (action.get("doras") or ())[len(deal.dora) :]:
             deal.show_dora(tile)
 
-    def _deal_tile(self, deal: Deal, action: Action) -> None:
-        deal.draw(action.get("seat", 0), action["tile"])
-        self._show_dora(deal, action)
-
-    def _discard(self, deal: Deal, action: Action) -> None:
-        seat = action.get("seat", 0)
-        if action.get("is_liqi") or action.get("is_wliqi"):
-            deal.declare_riichi(seat)
-        deal.discard(seat, action["tile"])
-        self._show_dora(deal, action)
-
     @staticmethod
-    def _call(deal: Deal, action: Action) -> None:
+    def _call(deal: Deal, seat: int, action: Action) -> None:
         if deal.last is None:
             raise ValueError(action)
         called = deal.last[1]
         own = list(action["tiles"])
         own.remove(called)
-        deal.call(action.get("seat", 0), _CALLS[action.get("type", 0)], own, called)
+        deal.call(seat, _CALLS[action.get("type", 0)], own, called)
 
-    def _own_kan(self, deal: Deal, action: Action) -> None:
-        seat, tile, kind = action.get("seat", 0), action["tiles"], action["type"]
+    @staticmethod
+    def _own_kan(deal: Deal, seat: int, action: Action) -> None:
+        tile, kind = action["tiles"], action["type"]
         if kind == _CLOSED_KAN:
             deal.close_kan(seat, deal.own_tiles(seat, tile))
         elif kind == _ADDED_KAN:
             deal.add_to_pon(seat, tile)
         else:
             raise ValueError(kind)
-        self._show_dora(deal, action)
-
-    def _north(self, deal: Deal, action: Action) -> None:
-        deal.set_north_aside(action.get("seat", 0))
-        self._show_dora(deal, action)
 
     def _win(self, deal: Deal, action: Action) -> None:
         wins: Sequence[Action] = action["hules"]
-        deltas = list(action.get("delta_scores") or _changes(action))
+        deltas = list(action.get("deltascores") or _changes(action))
         deal.result = deltas
         self._show_dora(deal, wins[0] if wins else action)  # also those of the last kan
         for each in wins:
@@ -281,7 +248,7 @@ class _Game:
                     source=seat if tsumo else deal.source,
                     deltas=deltas if len(wins) == 1 else None,
                     points=self._points(each, tsumo=tsumo, dealer=seat == deal.dealer),
-                    ura=each.get("li_doras") or (),
+                    ura=each.get("lidoras") or (),
                 )
             )
 
@@ -299,19 +266,16 @@ class _Game:
     def _points(self, win: Action, *, tsumo: bool, dealer: bool) -> int | None:
         """Return the points of a hand; those of a tsumo of three can differ by the rules."""
         if not tsumo:
-            return int(win["point_rong"])
+            return int(win["pointrong"])
         if self.players == 3:
             return None
-        others = int(win["point_zimo_xian"])
-        return 3 * others if dealer else 2 * others + int(win["point_zimo_qin"])
+        others = int(win["pointzimoxian"])
+        return 3 * others if dealer else 2 * others + int(win["pointzimoqin"])
 
-    def _no_tile(self, deal: Deal, action: Action) -> None:
+    @staticmethod
+    def _no_tile(deal: Deal, action: Action) -> None:
         kind = "nagashi_mangan" if action.get("liujumanguan") else "exhaustive"
-        changes = [each.get("delta_scores") or () for each in action.get("scores") or ()]
+        changes = [each.get("deltascores") or () for each in action.get("scores") or ()]
         deltas = [sum(each) for each in zip(*[each for each in changes if each], strict=True)]
         tenpai = [seat for seat, each in enumerate(action["players"]) if each.get("tingpai")]
         deal.end_without_winner(kind, deltas, tenpai=tenpai)
-
-    @staticmethod
-    def _abort(deal: Deal, action: Action) -> None:
-        deal.end_without_winner(_DRAWS.get(action.get("type", 0)))

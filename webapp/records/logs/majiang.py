@@ -6,10 +6,9 @@ from typing import Any
 
 from scorer.riichi.rules.presets import PRESETS
 from scorer.tiles.melds import MeldKind
-from webapp.records.logs.deal import Deal, LoggedWin, PlayedRound
+from webapp.records.logs.deal import Deal, LoggedWin, PlayedRound, kind_of_draw
 from webapp.records.logs.game_log import GameLog, LogFormat, errors_in_log
 from webapp.records.logs.played_rules import possible_rules
-from webapp.records.logs.tenhou_json import KIND_OF_DRAW
 
 Fields = Mapping[str, Any]
 
@@ -139,7 +138,7 @@ def _win(deal: Deal, seat: int, fields: Fields) -> LoggedWin:
 
 def _draw(deal: Deal, fields: Fields) -> None:
     shown = _by_seat(deal, fields.get("shoupai") or [""] * _SEATS)
-    kind = KIND_OF_DRAW.get(fields["name"])
+    kind = kind_of_draw(fields["name"])
     ends = kind in {"exhaustive", "nagashi_mangan"}
     deltas = _by_seat(deal, fields["fenpei"]) if fields.get("fenpei") else ()
     tenpai = [seat for seat, tiles in enumerate(shown) if tiles]

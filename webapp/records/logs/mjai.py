@@ -1,56 +1,28 @@
 """Logs in MJAI, the events of programs that play riichi, one a line or in a list."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import islice
+from dataclasses import dataclass
+from itertools import count, islice, pairwise
 from typing import Any
 
 from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.messages import message as _
-from webapp.records.logs.deal import Deal, LoggedWin, PlayedRound
-from webapp.records.logs.game_log import GameLog, LogFormat, errors_in_log
+from webapp.records.logs.deal import Deal, LoggedWin, kind_of_draw
+from webapp.records.logs.game_log import GameLog, LogFormat, LoggedHands, errors_in_log
 from webapp.records.logs.played_rules import possible_rules
-from webapp.typed_json.parse import InvalidSyntax, parse_json
 
 HIDDEN = "?"
 WIND_LETTERS = "ESWN"
 TYPES = frozenset(
-    {"start_game", "start_kyoku", "tsumo", "dahai", "chi", "pon", "daiminkan", "kakan", "ankan"}
-    | {
-        "nukidora",
-        "kita",
-        "dora",
-        "reach",
-        "reach_accepted",
-        "hora",
-        "ryukyoku",
-        "end_kyoku",
-        "end_game",
+    {
+        *("start_game", "start_kyoku", "end_kyoku", "end_game", "none", "hello"),
+        *("tsumo", "dahai", "chi", "pon", "daiminkan", "kakan", "ankan", "nukidora", "kita"),
+        *("dora", "reach", "reach_accepted", "hora", "ryukyoku"),
     }
-    | {"none", "hello"}
 )
 """The types of events; others without an actor are notes of a program."""
-
-DRAWS = {
-    "kyushukyuhai": "nine_terminals",
-    "kyuushukyuuhai": "nine_terminals",
-    "sufonrenta": "four_wind",
-    "suufonrenda": "four_wind",
-    "suchareach": "four_riichi",
-    "suuchariichi": "four_riichi",
-    "sukaikan": "four_kan",
-    "suukaikan": "four_kan",
-    "sanchaho": "triple_ron",
-    "sanchahou": "triple_ron",
-    "nagashimangan": "nagashi_mangan",
-    "fanpai": "exhaustive",
-    "exhaustive": "exhaustive",
-    "exhaustivedraw": "exhaustive",
-}
-"""The reasons of draws, in the spellings of several programs; others follow from the moves."""
 
 _HONOURS = dict(zip("ESWNPFC", ("1z", "2z", "3z", "4z", "5z", "6z", "7z"), strict=True))
 _CALLS = {"chi": MeldKind.CHII, "pon": MeldKind.PON, "daiminkan": MeldKind.DAIMINKAN}
@@ -72,27 +44,6 @@ def pai(tile: str) -> str:
     return "ESWNPFC"[int(tile[0]) - 1] if tile[1] == "z" else tile
 
 
-def parse_lines(text: str) -> list[Any]:
-    """Return the value of each line; raise BadNotation for a line that is not an event."""
-    lines = enumerate(text.splitlines(), 1)
-    return [_parse(number, line) for number, line in lines if line.strip()]
-
-
-def _parse(number: int, line: str) -> Any:
-    try:
-        event = parse_json(line)
-    except InvalidSyntax:
-        event = None
-    if not is_event(event):
-        raise BadNotation(
-            _(
-                "Line {number} of the log is not an event of MJAI; get the log again.",
-                number=number,
-            )
-        )
-    return event
-
-
 def is_event(value: object) -> bool:
     """Return whether a value is an event of MJAI, or a note of the program that wrote it."""
     if not isinstance(value, Mapping):
@@ -101,29 +52,22 @@ def is_event(value: object) -> bool:
     return isinstance(kind, str) and (kind in TYPES or "actor" not in value)
 
 
-def split_games(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
-    """Yield the events of each game."""
+def split_games(events: Sequence[Any]) -> Iterator[Sequence[Event]]:
+    """Yield the events of each game; raise BadNotation for what is not an event."""
+    for number, event in enumerate(events, 1):
+        if not is_event(event):
+            raise BadNotation(
+                _("Event {number} of the log is not one of MJAI; get the log again.", number=number)
+            )
     starts = [at for at, event in enumerate(events) if event["type"] == "start_game"]
-    ends = [*starts[1:], len(events)]
-    for first, end in zip([0, *starts[1:]], ends, strict=True):
+    for first, end in pairwise([0, *starts[1:], len(events)]):
         yield events[first:end]
 
 
 def read_mjai(events: Sequence[Event]) -> GameLog:
     """Read a game; raise BadNotation with the place of the first error."""
-    game = _Game(events)
-    for place, event in enumerate(events, 1):
-        with errors_in_log(len(game.rounds) + 1, game.deal):
-            game.play(event, place)
-    if game.deal is not None and not game.deal.is_over:
-        raise BadNotation(
-            _(
-                "The log ends after hand {hand} without the result of the game; get it again.",
-                hand=len(game.rounds),
-            )
-        )
-    with errors_in_log(len(game.rounds) + 1, game.deal):
-        game.finish_deal()
+    game = _Game(events=events)
+    game.play_all(zip(events, count(1), strict=False), game.play)
     players = game.players
     rules = possible_rules(("tenhou", "mahjong_soul"), (), players=players)
     with errors_in_log(0):
@@ -140,17 +84,12 @@ def read_mjai(events: Sequence[Event]) -> GameLog:
     )
 
 
-@dataclass(slots=True)
-class _Game:
-    """The hands of a game, as far as its events were played."""
-
+@dataclass(slots=True, kw_only=True)
+class _Game(LoggedHands):
     events: Sequence[Event]
     names: Sequence[Any] = ()
     rules: Any = None
-    players: int = 4
-    rounds: list[PlayedRound] = field(default_factory=list)
     final: dict[str, Any] | None = None
-    deal: Deal | None = None
     scores: list[int] | None = None
     after: list[int] | None = None
     ended: bool = False
@@ -175,14 +114,11 @@ class _Game:
             self.ended = True
             self.final = self._final(event)
         else:
-            if self.deal is None:
-                raise ValueError(kind)
             self.after = event.get("scores") if kind in {"hora", "ryukyoku"} else None
             following = self.events[place] if place < len(self.events) else {}
-            self._move(self.deal, event, following)
+            self._move(self.current, event, following)
 
     def finish_deal(self) -> None:
-        """Add the round of the last hand."""
         if self.deal is not None:
             played = self.deal.finish()
             if self.rounds and self.scores is None:
@@ -309,10 +245,9 @@ def _win(event: Event, players: int) -> LoggedWin:
 
 
 def _draw(deal: Deal, event: Event, players: int) -> None:
-    reason = re.sub("[^a-z]", "", str(event.get("reason", "")).lower())
     tenpai = event.get("tenpais")
     deal.end_without_winner(
-        DRAWS.get(reason),
+        kind_of_draw(event.get("reason")),
         (event.get("deltas") or ())[:players],
         tenpai=None if tenpai is None else [seat for seat in range(players) if tenpai[seat]],
     )

@@ -1,7 +1,7 @@
 """Logs of Tenhou in XML (mjlog)."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 from urllib.parse import unquote
@@ -10,12 +10,13 @@ from xml.parsers import expat
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.messages import message as _
-from webapp.records.logs.deal import Deal, LoggedWin, PlayedRound
+from webapp.records.logs.deal import Deal, LoggedWin, kind_of_draw
 from webapp.records.logs.game_log import (
     GameLog,
     LogFormat,
+    LoggedHands,
     errors_in_log,
-    start_time,
+    server_and_start,
 )
 from webapp.records.logs.played_rules import HANCHAN, NO_RED, SANMA, tenhou_type_rules
 
@@ -26,14 +27,6 @@ _MOST_TAGS = 50_000  # a game of 30 hands has 4,000
 _REDS = {16: "0m", 52: "0p", 88: "0s"}
 _SUITS = "mpsz"
 _MOVE = re.compile(r"([TUVWDEFG])(\d{1,3})")
-_DRAWS = {
-    "yao9": "nine_terminals",
-    "reach4": "four_riichi",
-    "ron3": "triple_ron",
-    "kan4": "four_kan",
-    "kaze4": "four_wind",
-    "nm": "nagashi_mangan",
-}
 _LIABLE_YAKUMAN = {39: "daisangen", 49: "daisuushii", 51: "suukantsu"}
 
 
@@ -49,12 +42,9 @@ def read_mjlog(text: str) -> GameLog:
         players = 3 if kind & SANMA else 4
         first = named.get("UN", {})
         names = tuple(unquote(first.get(f"n{seat}", "")) for seat in range(players))
-    game = _Game(players, red=not kind & NO_RED)
-    for name, attributes in tags:
-        with errors_in_log(len(game.rounds) + 1, game.deal):
-            game.play(name, attributes)
-    with errors_in_log(len(game.rounds) + 1, game.deal):
-        game.finish_deal()
+    game = _Game(players=players, red=not kind & NO_RED)
+    game.play_all(tags, game.play)
+    reference = named.get("SHUFFLE", {}).get("ref") or None
     return GameLog(
         format=LogFormat.MJLOG,
         names=names,
@@ -62,8 +52,8 @@ def read_mjlog(text: str) -> GameLog:
         rules=rules,
         states_rules=bool(custom),
         final=game.final,
-        id=named.get("SHUFFLE", {}).get("ref") or None,
-        began=start_time(named.get("SHUFFLE", {}).get("ref")),
+        id=reference,
+        began=server_and_start(reference)[1],
     )
 
 
@@ -109,44 +99,36 @@ def _broken(line: int, column: int) -> BadNotation:
     )
 
 
-@dataclass(slots=True)
-class _Game:
-    """The hands of a game, as far as its tags were played."""
-
-    players: int
+@dataclass(slots=True, kw_only=True)
+class _Game(LoggedHands):
     red: bool
-    rounds: list[PlayedRound] = field(default_factory=list)
     final: dict[str, list[float]] | None = None
-    deal: Deal | None = None
     dealt: set[int] = field(default_factory=set)
     scores: list[int] = field(default_factory=list)
 
-    def play(self, name: str, attributes: Attributes) -> None:
+    def play(self, name: str, tag: Attributes) -> None:
         """Play a tag."""
         if move := _MOVE.fullmatch(name):
-            return self._move(move[1], int(move[2]))
-        tag: Callable[[Attributes], None] | None = {
-            "INIT": self._init,
-            "N": self._meld,
-            "REACH": self._reach,
-            "DORA": self._dora,
-            "AGARI": self._win,
-            "RYUUKYOKU": self._draw,
-        }.get(name)
-        if tag is not None:
-            tag(attributes)
-
-    def finish_deal(self) -> None:
-        """Add the round of the last hand."""
-        if self.deal is not None:
-            self.rounds.append(self.deal.finish())
-        self.deal = None
-
-    @property
-    def _current(self) -> Deal:
-        if self.deal is None:
-            raise ValueError("a move before the first hand")
-        return self.deal
+            letter, number = move[1], int(move[2])
+            if letter in "TUVW":
+                return self.current.draw("TUVW".index(letter), self._tile(number, new=True))
+            return self.current.discard("DEFG".index(letter), self._tile(number))
+        match name:
+            case "INIT":
+                self._init(tag)
+            case "N":
+                self._meld(int(tag["who"]), decode_meld(int(tag["m"])))
+            case "REACH" if tag["step"] == "1":
+                self.current.declare_riichi(int(tag["who"]))
+            case "REACH":
+                self.scores[int(tag["who"])] -= 1000
+                self._require_scores(_numbers(tag["ten"]) if "ten" in tag else None)
+            case "DORA":
+                self.current.show_dora(self._tile(int(tag["hai"]), new=True))
+            case "AGARI":
+                self._win(tag)
+            case "RYUUKYOKU":
+                self._draw(tag)
 
     def _tile(self, number: int, *, new: bool = False) -> str:
         """Return a tile; `new` ones are dealt, drawn or turned over, each of them once."""
@@ -190,39 +172,21 @@ class _Game:
         ):
             raise ValueError(hundreds)
 
-    def _move(self, letter: str, number: int) -> None:
-        if letter in "TUVW":
-            self._current.draw("TUVW".index(letter), self._tile(number, new=True))
-        else:
-            self._current.discard("DEFG".index(letter), self._tile(number))
-
-    def _reach(self, tag: Attributes) -> None:
-        seat = int(tag["who"])
-        if tag["step"] == "1":
-            return self._current.declare_riichi(seat)
-        self.scores[seat] -= 1000
-        self._require_scores(_numbers(tag["ten"]) if "ten" in tag else None)
-
-    def _dora(self, tag: Attributes) -> None:
-        self._current.show_dora(self._tile(int(tag["hai"]), new=True))
-
-    def _meld(self, tag: Attributes) -> None:
-        seat, code = int(tag["who"]), int(tag["m"])
-        meld = decode_meld(code)
+    def _meld(self, seat: int, meld: "MeldCode") -> None:
         tiles = [self._tile(number) for number in meld.tiles]
         if meld.kind is None:
-            self._current.set_north_aside(seat)
+            self.current.set_north_aside(seat)
         elif meld.kind is MeldKind.ANKAN:
-            self._current.close_kan(seat, tiles)
+            self.current.close_kan(seat, tiles)
         elif meld.kind is MeldKind.SHOUMINKAN:
-            self._current.add_to_pon(seat, tiles[-1])
+            self.current.add_to_pon(seat, tiles[-1])
         else:
             called = self._tile(meld.called)
             tiles.remove(called)
-            self._current.call(seat, meld.kind, tiles, called)
+            self.current.call(seat, meld.kind, tiles, called)
 
     def _win(self, tag: Attributes) -> None:
-        deal, seat = self._current, int(tag["who"])
+        deal, seat = self.current, int(tag["who"])
         fu, points, _ = _numbers(tag["ten"])
         yakuman = [_LIABLE_YAKUMAN.get(number, "") for number in _numbers(tag.get("yakuman", ""))]
         won = LoggedWin(
@@ -247,9 +211,9 @@ class _Game:
         self._end(tag)
 
     def _draw(self, tag: Attributes) -> None:
-        kind = _DRAWS[tag["type"]] if "type" in tag else "exhaustive"
+        kind = kind_of_draw(tag.get("type", "exhaustive"))
         shown = [seat for seat in range(self.players) if f"hai{seat}" in tag]
-        self._current.end_without_winner(
+        self.current.end_without_winner(
             kind,
             self._changes(tag),
             tenpai=shown if kind in {"exhaustive", "nagashi_mangan"} else None,

@@ -5,7 +5,7 @@ Mahjong Soul as the message GameDetailRule; docs/reference/sources.md names the 
 readers and writers show their fields.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -157,43 +157,34 @@ def _custom_changes(custom: Sequence[str], players: int) -> Iterator[Changes]:
     yield changes | {"uma": tuple(reversed(rows))}
 
 
-def _either(name: str, yes: Any, no: Any) -> Callable[[Any], Changes]:
-    return lambda given: {name: yes if given else no}
-
-
-def _equal(name: str) -> Callable[[Any], Changes]:
-    return lambda given: {name: given}
-
-
-_DETAILS: Mapping[str, Callable[[Any], Changes]] = {
-    "initpoint": lambda points: {"start_score": points, "return_score": points},
-    "jingsuanyuandian": _equal("return_score"),
-    "fandian": _equal("target_score"),
-    "changbangvalue": _equal("honba"),
-    "fanfu": _equal("minimum_han"),
-    "canjifei": _either("bust", Bust.BELOW_ZERO, Bust.NEVER),
-    "haveqieshangmanguan": _either("kiriage_mangan", True, False),
-    "haveliujumanguan": _either("nagashi_mangan", True, False),
-    "havehelezhongju": _either("agari_yame", True, False),
-    "havetingpaizhongju": _either("tenpai_yame", True, False),
-    "havetingpailianzhuang": _either("dealer_repeats", DealerRepeats.TENPAI, DealerRepeats.WIN),
-    "haveyifa": _either("ippatsu", True, False),
-    "havelidora": _either("ura_dora", True, False),
-    "havegangbiaodora": _either("kan_dora", True, False),
-    "haveganglidora": _either("kan_ura", True, False),
-    "havezimosun": _either("sanma_tsumo", SanmaTsumo.LOSS, SanmaTsumo.SPLIT),
-    "havesanjiahele": _either("triple_ron", MultipleRon.ABORT, MultipleRon.ALL),
-    "havetoutiao": lambda given: (
-        {"double_ron": MultipleRon.HEAD_BUMP, "triple_ron": MultipleRon.HEAD_BUMP} if given else {}
-    ),
-    "havenanruxiru": lambda given: {} if given else {"target_score": 0},
-    "enablerenhe": lambda given: {"renhou": 5} if given else {},
-    "disableleijiyiman": _either("kazoe", Kazoe.SANBAIMAN, Kazoe.YAKUMAN),
-    "disabledoubleyakuman": lambda given: {"double_yakuman": frozenset()} if given else {},
-    "disablecompositeyakuman": _either("yakuman_add", False, True),
-    "disabledoublewindfourfu": _either("double_wind_pair", 2, 4),
+_POINTS = {
+    "jingsuanyuandian": "return_score",
+    "fandian": "target_score",
+    "changbangvalue": "honba",
+    "fanfu": "minimum_han",
 }
-"""The rules of the fields of GameDetailRule, without underscores; a later one wins."""
+_SWITCHES: Mapping[str, tuple[str, Any, Any]] = {
+    "canjifei": ("bust", Bust.BELOW_ZERO, Bust.NEVER),
+    "haveqieshangmanguan": ("kiriage_mangan", True, False),
+    "haveliujumanguan": ("nagashi_mangan", True, False),
+    "havehelezhongju": ("agari_yame", True, False),
+    "havetingpaizhongju": ("tenpai_yame", True, False),
+    "havetingpailianzhuang": ("dealer_repeats", DealerRepeats.TENPAI, DealerRepeats.WIN),
+    "haveyifa": ("ippatsu", True, False),
+    "havelidora": ("ura_dora", True, False),
+    "havegangbiaodora": ("kan_dora", True, False),
+    "haveganglidora": ("kan_ura", True, False),
+    "havezimosun": ("sanma_tsumo", SanmaTsumo.LOSS, SanmaTsumo.SPLIT),
+    "havesanjiahele": ("triple_ron", MultipleRon.ABORT, MultipleRon.ALL),
+    "havetoutiao": ("double_ron triple_ron", MultipleRon.HEAD_BUMP, None),
+    "havenanruxiru": ("target_score", None, 0),
+    "enablerenhe": ("renhou", 5, None),
+    "disableleijiyiman": ("kazoe", Kazoe.SANBAIMAN, Kazoe.YAKUMAN),
+    "disabledoubleyakuman": ("double_yakuman", frozenset(), None),
+    "disablecompositeyakuman": ("yakuman_add", False, True),
+    "disabledoublewindfourfu": ("double_wind_pair", 2, 4),
+}
+"""The rules of the fields of GameDetailRule that are on or off; a later one wins."""
 
 _RED_FIVES: Mapping[int, tuple[int, int, int]] = {0: (0, 0, 0), 4: (1, 2, 1)}
 _DETAIL_ABORTS = {
@@ -210,7 +201,9 @@ def detail_rules(details: Mapping[str, Any], players: int) -> Changes:
     A program can write the fields that nobody set as zero or false.
     """
     own = {
-        name.replace("_", ""): value for name, value in details.items() if isinstance(value, int)
+        name.replace("_", "").lower(): value
+        for name, value in details.items()
+        if isinstance(value, int)
     }
     changes: Changes = {"kuitan": own.get("shiduan", 1) != 0}
     if (reds := _RED_FIVES.get(own.get("doracount", 3))) is not None:
@@ -219,12 +212,15 @@ def detail_rules(details: Mapping[str, Any], players: int) -> Changes:
         changes |= LOCAL_YAKU
     if not own.get("initpoint"):
         return changes
+    changes |= dict.fromkeys(("start_score", "return_score"), own["initpoint"])
+    changes |= {rule: own[name] for name, rule in _POINTS.items() if own.get(name)}
     switched = any(value for name, value in own.items() if name.startswith("have"))
-    for name, change in _DETAILS.items():
+    for name, (rules, on, off) in _SWITCHES.items():
         value = own.get(name)
-        unset = value is None or (value == 0 and not isinstance(value, bool))
-        if not unset and (switched or not name.startswith("have")):
-            changes |= change(value)
+        is_set = value or value is False
+        chosen = on if value else off
+        if is_set and chosen is not None and (switched or not name.startswith("have")):
+            changes |= dict.fromkeys(rules.split(), chosen)
     aborts = {name for field, name in _DETAIL_ABORTS.items() if switched and field in own}
     if aborts:
         given = {name for field, name in _DETAIL_ABORTS.items() if own.get(field)}
@@ -237,25 +233,23 @@ def detail_rules(details: Mapping[str, Any], players: int) -> Changes:
     return changes
 
 
-OTHERS: tuple[Changes, ...] = (
-    {"kuitan": False},
-    {"red_fives": (0, 0, 0)},
-    {"kiriage_mangan": True},
-    {"double_wind_pair": 2},
-    {"target_score": 0},
-    {"agari_yame": False},
-    {"tenpai_yame": False},
-    {"bust": Bust.NEVER},
-    {"bust": Bust.AT_ZERO},
-    {"dealer_repeats": DealerRepeats.WIN},
-    {"double_ron": MultipleRon.HEAD_BUMP},
-    {"triple_ron": MultipleRon.ALL},
-    {"triple_ron": MultipleRon.ABORT},
-    {"sanma_tsumo": SanmaTsumo.SPLIT},
-    {"nagashi_mangan": False},
-    {"kazoe": Kazoe.SANBAIMAN},
-    {"leftover_sticks": LeftoverSticks.NOBODY},
-    {"pao": frozenset({"daisangen", "daisuushii", "suukantsu"})},
-    LOCAL_YAKU,
-)
+_OTHERS: Mapping[str, tuple[Any, ...]] = {
+    "kuitan": (False,),
+    "red_fives": ((0, 0, 0),),
+    "kiriage_mangan": (True,),
+    "double_wind_pair": (2,),
+    "target_score": (0,),
+    "agari_yame": (False,),
+    "tenpai_yame": (False,),
+    "bust": (Bust.NEVER, Bust.AT_ZERO),
+    "dealer_repeats": (DealerRepeats.WIN,),
+    "double_ron": (MultipleRon.HEAD_BUMP,),
+    "triple_ron": (MultipleRon.ALL, MultipleRon.ABORT),
+    "sanma_tsumo": (SanmaTsumo.SPLIT,),
+    "nagashi_mangan": (False,),
+    "kazoe": (Kazoe.SANBAIMAN,),
+    "leftover_sticks": (LeftoverSticks.NOBODY,),
+    "pao": (frozenset({"daisangen", "daisuushii", "suukantsu"}),),
+}
+OTHERS = (*({rule: each} for rule, values in _OTHERS.items() for each in values), LOCAL_YAKU)
 """Rules that servers and tables differ in, to try one after the other on a log without rules."""

@@ -14,10 +14,10 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
-from webapp.records.logs.game_log import GameLog, LogFormat, OtherKind
+from webapp.records.logs.game_log import GameLog, OtherKind
 from webapp.records.logs.mahjong_soul import read_mahjong_soul
 from webapp.records.logs.majiang import read_majiang
-from webapp.records.logs.mjai import TYPES, is_event, parse_lines, read_mjai, split_games
+from webapp.records.logs.mjai import TYPES, is_event, read_mjai, split_games
 from webapp.records.logs.mjlog import read_mjlog
 from webapp.records.logs.tenhou_json import read_tenhou_json
 from webapp.records.table_file import is_table
@@ -28,6 +28,9 @@ MAX_BYTES = 8_000_000
 
 MAX_GAMES = 100
 """Limit of the games of a file."""
+
+_MAX_VALUES = 100_000
+"""Limit of the values of a file that stand behind each other, such as events."""
 
 SAMPLE = 4096
 """The bytes that show the format."""
@@ -40,18 +43,17 @@ OWN_PART = "tenbo.json"
 
 _GZIP = b"\x1f"
 _OWN = re.compile(r'"(?:tenbo_session|first_dealer)"\s*:')
-_XML = re.compile(r"<(?:mjloggm|SHUFFLE|GO|UN|TAIKYOKU|INIT)\b")
+_XML = re.compile(r"\s*<(?:[\s\S]{0,4000}<)?(?:mjloggm|SHUFFLE|GO|UN|TAIKYOKU|INIT)\b")
 _NO_BLANK = re.compile(r"\S")
 _ADDRESS = re.compile(r'tenhou\.net/\d\b[^\s"<>]{0,99}?[#&?]json=(.+)')
-_FORMATS = (
-    (LogFormat.MJAI, re.compile(rf'"type"\s*:\s*"(?:{"|".join(sorted(TYPES))})"')),
-    (LogFormat.MAJIANG, re.compile(r'"(?:qijia|qipai)"\s*:')),
-    (LogFormat.MAHJONG_SOUL, re.compile(r'\.lq\.|"[\w./]*Record[A-Z]\w*"|"head"\s*:\s*\{')),
-    (
-        LogFormat.TENHOU_JSON,
-        re.compile(r'"log"\s*:\s*\[\s*\[\s*\[|"ratingc"|"ver"\s*:\s*"?2|"rule"\s*:\s*[{\["]'),
-    ),
+_JSON = re.compile(
+    rf'"type"\s*:\s*"(?:{"|".join(sorted(TYPES))})"'
+    r'|"(?:qijia|qipai)"\s*:'
+    r'|\.lq\.|"[\w./]*Record[A-Z]\w*"|"head"\s*:\s*\{'
+    r'|"log"\s*:\s*\[\s*\[\s*\[|"ratingc"|"ver"\s*:\s*"?2|"rule"\s*:\s*[{\["]'
 )
+"""The signs of MJAI, Majiang, Mahjong Soul and the JSON of Tenhou."""
+
 _ENCODED = _(
     "The log is of Mahjong Soul as its server sends it, in protocol buffers; save it decoded, as "
     "JSON, with a downloader of game logs."
@@ -89,8 +91,8 @@ _OTHERS = (
 )
 
 
-def recognise(data: bytes) -> LogFormat | None:
-    """Return the format of a log by its beginning; None if it is not a log.
+def is_log(data: bytes) -> bool:
+    """Return whether a file is a log, by its beginning.
 
     Raises:
         OtherKind: If it is a log that cannot be read as it is.
@@ -102,20 +104,14 @@ def recognise(data: bytes) -> LogFormat | None:
     sample = (
         data[:SAMPLE].replace(b"\x00", b"").decode("utf-8", "replace").lstrip("\ufeff\ufffd \t\r\n")
     )
-    if _XML.search(sample) and sample.startswith("<"):
-        return LogFormat.MJLOG
-    if _ADDRESS.search(sample):
-        return LogFormat.TENHOU_JSON
+    if _XML.match(sample) or _ADDRESS.search(sample):
+        return True
     if _OWN.search(sample):
-        return None
+        return False
     for pattern, reason in _OTHERS:
         if pattern.search(sample):
             raise OtherKind(reason)
-    if sample.startswith(("{", "[")):
-        for found, pattern in _FORMATS:
-            if pattern.search(sample):
-                return found
-    return None
+    return sample.startswith(("{", "[")) and _JSON.search(sample) is not None
 
 
 def read_logs(data: bytes) -> tuple[GameLog, ...]:
@@ -158,12 +154,10 @@ def _read_archive(data: bytes) -> Iterator[GameLog]:
     other: OtherKind | None = None
     for name in names:
         try:
-            content = _read_part(archive, name, remaining)
-            found = recognise(content)
-            text = "" if found is None else _decode(content, remaining)
-            remaining -= len(text)
-            if found is not None:
-                yield from _read_text(text, found)
+            if content := _read_part(archive, name, remaining):
+                text = _decode(content, remaining)
+                remaining -= len(text)
+                yield from _read_text(text)
         except OtherKind as error:
             other = error
         except RiichiError as error:
@@ -191,7 +185,7 @@ def _read_part(archive: ZipFile, name: str, most: int) -> bytes:
     try:
         with archive.open(name) as stream:
             start = stream.read(SAMPLE)
-            return b"" if recognise(start) is None else start + stream.read(most + 1)
+            return start + stream.read(most + 1) if is_log(start) else b""
     except RiichiError:
         raise
     except Exception:  # as above
@@ -199,15 +193,13 @@ def _read_part(archive: ZipFile, name: str, most: int) -> bytes:
 
 
 def _read_file(data: bytes) -> Iterator[GameLog]:
-    found = recognise(data)
-    if found is not None:
-        yield from _read_text(_decode(data, MAX_BYTES), found)
+    if is_log(data):
+        yield from _read_text(_decode(data, MAX_BYTES))
 
 
-def _read_text(text: str, found: LogFormat) -> Iterator[GameLog]:
-    if found is LogFormat.MJLOG:
-        for each in _documents(text):
-            yield read_mjlog(each)
+def _read_text(text: str) -> Iterator[GameLog]:
+    if _XML.match(text):
+        yield from map(read_mjlog, _documents(text))
     elif addresses := _ADDRESS.findall(text):
         for each in addresses[: MAX_GAMES + 1]:
             # Programs write a blank as %20, or as a plus, and HTML writes a quote as &quot;.
@@ -215,30 +207,27 @@ def _read_text(text: str, found: LogFormat) -> Iterator[GameLog]:
             text = unquote(unescape(each)) if plain else unquote_plus(each)
             yield from _logs(_first_value(text)[0])
     else:
-        yield from _logs(_value(text, found))
+        yield from _logs(_value(text))
 
 
 def _documents(text: str) -> list[str]:
     """Return the XML documents of a text."""
-    starts = [found.start() for found in re.finditer(r"<mjloggm\b", text)][: MAX_GAMES + 1]
-    ends = [*starts[1:], len(text)]
-    if len(starts) < 2:
-        return [text]
-    return [text[first:end] for first, end in zip(starts, ends, strict=True)]
+    found = re.findall(r"<mjloggm\b.*?(?:</mjloggm>|\Z)", text, re.DOTALL)
+    return found[: MAX_GAMES + 1] if len(found) > 1 else [text]
 
 
-def _is_game(value: Any) -> bool:
-    if isinstance(value, list):
-        return any(is_event(each) and each["type"] in TYPES for each in value)
-    return isinstance(value, Mapping) and bool({"head", "log"} & value.keys())
+def _is_move(value: Any) -> bool:
+    return is_event(value) and value["type"] in TYPES
 
 
 def _logs(value: Any) -> Iterator[GameLog]:
     """Yield the logs of a JSON value: a log, a list of them, or the events of games."""
     if isinstance(value, list):
-        if value and all(map(is_event, value)) and any(each["type"] in TYPES for each in value):
+        if any(map(_is_move, value)):
             yield from map(read_mjai, split_games(value))
-        elif any(map(_is_game, value)):
+        elif any(each and isinstance(each, list) and _is_move(each[0]) for each in value) or any(
+            isinstance(each, Mapping) and {"head", "log"} & each.keys() for each in value
+        ):
             for each in value[: MAX_GAMES + 1]:
                 yield from _logs(each)
         elif value:
@@ -299,19 +288,11 @@ def _decompress(data: bytes, most: int) -> bytes:
     return found
 
 
-def _value(text: str, found: LogFormat) -> Any:
+def _value(text: str) -> Any:
     """Parse JSON: one value, or several behind each other."""
     with suppress(InvalidSyntax):
         return parse_json(text)
-    if found is LogFormat.MJAI and not text.lstrip().startswith("["):
-        try:
-            return parse_lines(text)
-        except BadNotation:
-            with suppress(BadNotation):
-                if all(map(is_event, events := list(_values(text)))):
-                    return events
-            raise
-    return list(islice(_values(text), MAX_GAMES + 1))
+    return list(islice(_values(text), _MAX_VALUES))
 
 
 def _values(text: str) -> Iterator[Any]:

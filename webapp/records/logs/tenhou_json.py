@@ -11,16 +11,14 @@ from scorer.riichi.rules.rules import Rules
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.messages import message as _
-from webapp.records.logs.deal import Deal, LoggedWin, PlayedRound
+from webapp.records.logs.deal import Deal, LoggedWin, PlayedRound, kind_of_draw
 from webapp.records.logs.game_log import (
     INVALID,
     GameLog,
     LogFormat,
     OtherKind,
     errors_in_log,
-    is_mahjong_soul_id,
-    is_tenhou_id,
-    start_time,
+    server_and_start,
 )
 from webapp.records.logs.played_rules import (
     HANCHAN,
@@ -34,17 +32,6 @@ from webapp.records.logs.played_rules import (
 )
 
 WIN = "和了"
-DRAWS = {
-    "exhaustive": ("流局", "荒牌平局", "Ryuukyoku", "Exhaustive Draw"),
-    "nagashi_mangan": ("流し満貫", "Nagashi Mangan", "Mangan at Draw"),
-    "nine_terminals": ("九種九牌", "Kyuushu Kyuuhai", "Nine Terminal Abortion"),
-    "four_wind": ("四風連打", "Suufon Renda", "Four Wind Abortion"),
-    "four_riichi": ("四家立直", "Suucha Riichi", "Four Riichi Abortion"),
-    "four_kan": ("四槓散了", "四開槓", "Suukaikan", "Four Kan Abortion"),
-    "triple_ron": ("三家和了", "三家和", "Sanchahou", "Three Ron Abortion"),
-}
-"""The names of draws, first the one that Tenhou writes; others follow from the moves."""
-
 ALL_TENPAI, NOBODY_TENPAI = "全員聴牌", "全員不聴"
 LIABLE_YAKUMAN = {"大三元": "daisangen", "大四喜": "daisuushii", "四槓子": "suukantsu"}
 SEATS = 4
@@ -52,7 +39,6 @@ DRAWN = 60
 """A discard of the tile that was just drawn."""
 
 _DECLARED = f"r{DRAWN}"
-KIND_OF_DRAW = {name: kind for kind, names in DRAWS.items() for name in names}
 _WINS = (WIN, "Agari")
 _DISPLAY = re.compile(r"[東南](喰?)(赤?)(?:速|祝\d*)*$")
 _POINTS = re.compile(r"(\d+)(?:-(\d+))?点(∀?)")
@@ -109,7 +95,7 @@ def read_tenhou_json(data: Mapping[str, Any]) -> GameLog:
         rules=rules,
         final=final,
         id=reference,
-        began=start_time(reference),
+        began=server_and_start(reference)[1],
         states_rules=own is not None or bool(_custom(data, rule)),
         agreed_end=own is not None,
     )
@@ -150,16 +136,13 @@ def _rules(data: Mapping[str, Any], rule: Any, players: int) -> tuple[Rules, ...
         flags = (("赤", NO_RED), ("喰", NO_KUITAN), ("東", HANCHAN))
         kind = sum(bit for sign, bit in flags if shown and sign not in shown) or HANCHAN
         return tenhou_type_rules(kind | SANMA * (players == 3), custom)
-    reference = data.get("ref")
-    rulesets = ["tenhou", "mahjong_soul"]
-    if is_tenhou_id(reference) or is_mahjong_soul_id(reference):
-        rulesets = ["tenhou"] if is_tenhou_id(reference) else ["mahjong_soul"]
+    server, _began = server_and_start(data.get("ref"))
     given = [int(rule.get(f"aka5{suit}") or 0) for suit in (1, 2, 3)]
     reds = [value for name, value in rule.items() if name.startswith("aka")]
     # Tenhou displays an open tanyao and red fives, or leaves out their signs: "般南喰赤", "般東".
     stated = _DISPLAY.search(shown)
     return possible_rules(
-        rulesets,
+        (server,) if server else ("tenhou", "mahjong_soul"),
         length,
         players=players,
         red=any(reds) if reds else stated is None or bool(stated[2]),
@@ -224,7 +207,7 @@ class _End:
             deal.end_without_winner("exhaustive", deltas, tenpai=list(everybody))
         else:
             stays = _stays(deal, self.following)
-            deal.end_without_winner(KIND_OF_DRAW.get(name), deltas, dealer_stays=stays)
+            deal.end_without_winner(kind_of_draw(name), deltas, dealer_stays=stays)
         return deal.finish()
 
     def _wins(self, deal: Deal, given: Sequence[Any]) -> Iterator[tuple[Any, Any]]:

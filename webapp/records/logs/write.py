@@ -14,7 +14,6 @@ from scorer.riichi.rules.plain_values import rules_to_dict
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score
 from scorer.table.events import (
-    Abort,
     GameContinued,
     GameEnded,
     GameScored,
@@ -39,11 +38,11 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language, Term
 from scorer.tiles.tile import parse_tiles
+from webapp.records.logs.deal import DRAWS
 from webapp.records.logs.mjai import HIDDEN, WIND_LETTERS, pai
 from webapp.records.logs.tenhou_json import (
     ALL_TENPAI,
     DRAWN,
-    DRAWS,
     NOBODY_TENPAI,
     WIN,
     tile_number,
@@ -51,16 +50,6 @@ from webapp.records.logs.tenhou_json import (
 
 _HAND = 13
 _SEATS = 4
-_ABORTS = {
-    Abort.NINE_TERMINALS: ("nine_terminals", "kyushukyuhai"),
-    Abort.FOUR_WINDS: ("four_wind", "sufonrenta"),
-    Abort.FOUR_RIICHI: ("four_riichi", "suchareach"),
-    Abort.FOUR_KANS: ("four_kan", "sukaikan"),
-    Abort.TRIPLE_RON: ("triple_ron", "sanchaho"),
-}
-"""The names of aborts in the JSON of tenhou.net/6 and in MJAI."""
-
-
 _TENHOU_NAMES = {
     "double_riichi": "両立直",
     "haitei": "海底摸月",
@@ -104,7 +93,11 @@ def tenhou_json(game: PlayedGame, state: SessionState) -> str:
     data = {
         "title": [state.name, ""],
         "name": [*writer.names, *[""] * (_SEATS - rules.players)],
-        "rule": {"disp": shown + "赤" * any(rules.red_fives), **reds, "tenbo": writer.plain_rules},
+        "rule": {
+            "disp": shown + "赤" * any(rules.red_fives),
+            **reds,
+            "tenbo": rules_to_dict(rules),
+        },
         "log": [writer.tenhou_hand(hand) for hand in writer.hands()],
     }
     if final := writer.final():
@@ -117,7 +110,7 @@ def mjai_lines(game: PlayedGame, state: SessionState) -> str:
     """Return a game in MJAI, one event a line; raise BadNotation if it has no form for it."""
     writer = _Writer.of(game, state)
     events: list[Mapping[str, Any]] = [
-        {"type": "start_game", "names": list(writer.names), "tenbo": writer.plain_rules}
+        {"type": "start_game", "names": list(writer.names), "tenbo": rules_to_dict(writer.rules)}
     ]
     for hand in writer.hands():
         events += writer.mjai_hand(hand)
@@ -148,11 +141,6 @@ class _Writer:
     def names(self) -> list[str]:
         """The names of the players, the first dealer first."""
         return self._by_seat([self.state.players[player] for player in self.game.seats])
-
-    @property
-    def plain_rules(self) -> Mapping[str, object]:
-        """The rules as plain values."""
-        return rules_to_dict(self.rules)
 
     def final(self) -> dict[str, list[Any]] | None:
         """Return the scores and points of a finished game."""
@@ -253,30 +241,27 @@ class _Writer:
         yield {"type": "end_kyoku"}
 
     def _tenhou_draw(self, end: Transition) -> list[Any]:
-        deltas = self._pad(self._by_seat(end.deltas))
-        match end.event:
-            case HandAborted(reason):
-                return [DRAWS[_ABORTS[reason][0]][0]]
-            case HandDrawn(nagashi=nagashi) if nagashi:
-                return [DRAWS["nagashi_mangan"][0], deltas]
-            case HandDrawn(tenpai=tenpai) if len(tenpai) in {0, self.rules.players}:
-                return [ALL_TENPAI if tenpai else NOBODY_TENPAI]
-            case _:
-                return [DRAWS["exhaustive"][0], deltas]
+        kind, tenpai = self._kind_of_draw(end)
+        if isinstance(end.event, HandAborted):
+            return [DRAWS[kind][0]]
+        if kind == "exhaustive" and len(tenpai) in {0, self.rules.players}:
+            return [ALL_TENPAI if tenpai else NOBODY_TENPAI]
+        return [DRAWS[kind][0], self._pad(self._by_seat(end.deltas))]
 
     def _mjai_draw(self, end: Transition) -> Mapping[str, Any]:
-        event = end.event
-        deltas = self._by_seat(end.deltas)
-        if isinstance(event, HandAborted):
-            return {"type": "ryukyoku", "reason": _ABORTS[event.reason][1], "deltas": deltas}
-        assert isinstance(event, HandDrawn)  # hands() yields no other end
-        tenpai = {self._seat(seat) for seat in event.tenpai}
-        return {
-            "type": "ryukyoku",
-            "reason": "nagashimangan" if event.nagashi else "fanpai",
-            "tenpais": [seat in tenpai for seat in range(self.rules.players)],
-            "deltas": deltas,
-        }
+        kind, tenpai = self._kind_of_draw(end)
+        event = {"type": "ryukyoku", "reason": DRAWS[kind][1], "deltas": self._by_seat(end.deltas)}
+        if isinstance(end.event, HandAborted):
+            return event
+        return event | {"tenpais": [seat in tenpai for seat in range(self.rules.players)]}
+
+    def _kind_of_draw(self, end: Transition) -> tuple[str, set[int]]:
+        """Return the kind of a draw, and the seats in tenpai."""
+        if isinstance(end.event, HandAborted):
+            return end.event.reason, set()
+        assert isinstance(end.event, HandDrawn)  # hands() yields no other end
+        kind = "nagashi_mangan" if end.event.nagashi else "exhaustive"
+        return kind, {self._seat(seat) for seat in end.event.tenpai}
 
     def _wins(self, hand: _Hand) -> list[_Win]:
         event = hand.end.event
