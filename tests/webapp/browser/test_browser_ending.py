@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.webapp.accessibility import faults
 from tests.webapp.table_page import (
+    Phone,
     TableSession,
     close_sheet,
     forget_taps,
@@ -77,9 +78,12 @@ def test_the_end_shows_podium_points_graph_and_best_hand(ended: Page, friday: Ta
 
 
 @pytest.mark.long
-def test_the_next_game_with_the_same_seats_takes_one_tap(ended: Page, friday: TableSession) -> None:
-    ended.locator("[data-key=same-seats]").tap()
-    assert taps(ended) == 1
+def test_the_next_game_with_the_same_seats_takes_two_taps(
+    ended: Page, friday: TableSession
+) -> None:
+    ended.locator("dialog [data-key=next-game]").tap()
+    ended.locator("dialog [data-key=record]").tap()
+    assert taps(ended) == 2
     expect(ended.locator("dialog.game-over")).to_have_count(0)
     expect(seat(ended, 0).locator(".dealer-label")).to_be_visible()
     game = friday.view()["game"]
@@ -88,12 +92,13 @@ def test_the_next_game_with_the_same_seats_takes_one_tap(ended: Page, friday: Ta
 
 
 @pytest.mark.long
-def test_the_next_game_with_drawn_seats_takes_two_taps(ended: Page, friday: TableSession) -> None:
-    ended.locator("[data-key=draw-new-seats]").tap()
+def test_the_next_game_with_drawn_seats_takes_three_taps(ended: Page, friday: TableSession) -> None:
+    ended.locator("dialog [data-key=next-game]").tap()
+    ended.locator("dialog [data-key=draw-new-seats]").tap()
     expect(ended.locator("dialog .drawn-seat")).to_have_count(4)
     drawn = ended.locator("dialog .drawn-seat b").all_inner_texts()
     ended.locator("[data-key=use-seats]").tap()
-    assert taps(ended) == 2
+    assert taps(ended) == 3
     expect(ended.locator("dialog.sheet")).to_have_count(0)
     expect(seat(ended, 0)).to_contain_text(drawn[0])
     game = friday.view()["game"]
@@ -107,35 +112,59 @@ def test_players_who_sat_out_are_proposed_for_the_next_game(
 ) -> None:
     friday = start_session(app, address, players=["Aki", "Ben", "Chi", "Dan", "Eva", "Finn"])
     sit(page, friday.url)
-    forget_taps(page)
     play(friday)
-    controls = page.locator("dialog.game-over .next-game")
-    expect(controls.locator(".rotation")).to_have_text(
+    page.locator("dialog.game-over [data-key=next-game]").tap()
+    sheet = page.locator("dialog")
+    expect(sheet.locator(".rotation")).to_have_text(
         "Next: Aki, Ben, Eva and Finn. Out: Chi and Dan."
     )
-    expect(controls.locator("[data-key=same-seats]")).to_be_visible()
+    chosen = sheet.locator("[data-key^=choose-player][aria-pressed=true] b")
+    assert sorted(chosen.all_inner_texts()) == ["Aki", "Ben", "Eva", "Finn"]
     assert faults(page) == []
-    controls.locator("[data-key=next-players]").tap()
-    assert taps(page) == 1
+    sheet.locator("[data-key=record]").tap()
     expect(page.locator("dialog.game-over")).to_have_count(0)
     expect(seat(page, 2)).to_contain_text("Eva")
     game = friday.view()["game"]
     assert [each["name"] for each in game["seats"]] == ["Aki", "Ben", "Eva", "Finn"]
     assert friday.view()["next_seats"] == []
-    friday.record("end")
-    page.locator("[data-key=other-players]").tap()
-    chosen = page.locator("dialog [data-key^=choose-player][aria-pressed=true] b")
-    assert sorted(chosen.all_inner_texts()) == ["Chi", "Dan", "Eva", "Finn"]
 
 
 @pytest.mark.long
-def test_the_session_stops_with_one_tap_and_the_result_stays(
-    ended: Page, friday: TableSession
+def test_the_night_ends_with_its_totals_on_every_screen(
+    ended: Page, friday: TableSession, phone: Phone, tmp_path: Path
 ) -> None:
-    ended.locator("[data-key=stop-session]").tap()
-    expect(ended.locator(".next-game")).to_have_count(0)
-    expect(ended.locator("dialog.game-over .podium")).to_be_visible()
-    assert friday.view()["ended"]
+    tv = phone(None, viewport={"width": 1920, "height": 1080})
+    tv.locator("[data-key=menu]").tap()
+    tv.locator("[data-key=menu-wall]").tap()
+    ended.locator("dialog [data-key=next-game]").tap()
+    ended.locator("dialog [data-key=record]").tap()
+    expect(ended.locator("dialog.sheet")).to_have_count(0)
+    friday.record("win", discarder=2, wins=[{"winner": 3, "points": 32_000}])
+    ended.locator("dialog [data-key=result-done]").tap()
+    ended.locator("dialog [data-key=stop-session]").tap()
+    assert not friday.view()["ended"]  # it asks first
+    ended.get_by_role("button", name="End the game night").last.tap()
+    sheet = ended.locator("dialog.game-over")
+    expect(sheet.locator(".ending-words")).to_have_text("The whole game night")
+    view = friday.view()
+    assert view["ended"]
+    ranked = sorted(zip(view["totals"], view["players"], strict=True), reverse=True)
+    names = sheet.locator(".standing .change-name")
+    assert names.all_inner_texts() == [name for _, name in ranked]
+    expect(sheet.locator(".rank-1")).to_contain_text(ranked[0][1])
+    expect(sheet.locator(".standing li").first).to_contain_text(f"{ranked[0][0] / 1000:+.1f}")
+    expect(sheet.locator(".best-hand h3")).to_have_text("Best hand: Dan, 32,000 points")
+    expect(tv.locator(".wall-seat .wall-name")).to_have_text([name for _, name in ranked])
+    expect(tv.locator(".wall .best-hand")).to_contain_text("32,000")
+    with ended.expect_download() as download:
+        ended.locator("[data-key=share-card]").tap()
+    download.value.save_as(tmp_path / "night.png")
+    card = friday.app.test_client().get(f"/api/v1/tables/{friday.host}/card.svg?game=all").text
+    assert all(f">{name}</text>" in card for _, name in ranked)
+    assert "2 games" in card
+    close_sheet(ended)
+    ended.locator("[data-key=undo]").tap()
+    expect(tv.locator(".wall .best-hand")).to_have_count(0)
 
 
 @pytest.mark.long

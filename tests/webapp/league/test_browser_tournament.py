@@ -146,7 +146,7 @@ def test_a_card_shows_what_records_and_nothing_else(page: Page, app: Flask, addr
     card.record(RON)
     card.record(END)
     expect(page.locator("dialog.game-over .podium")).to_be_visible()
-    expect(page.locator("dialog.game-over [data-key=same-seats]")).to_have_count(0)
+    expect(page.locator("dialog.game-over [data-key=next-game]")).to_have_count(0)
     close_sheet(page)
     expect(page.locator("[data-key=next-game]")).to_have_count(0)
     page.locator("[data-key=undo]").tap()

@@ -1,18 +1,20 @@
-"""The result of a game as a picture to share: an SVG with places, scores and the best hand."""
+"""The result of a game or a night as a picture to share: places, scores and the best hand."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from html import escape
+from itertools import accumulate
 
-from scorer.table.session.results import is_chart_point
+from scorer.table.session.results import SheetCell, is_chart_point, match_sheet, totals
 from scorer.table.session.session import PlayedGame, SessionState
 from scorer.table.settlement import TableWin
-from scorer.table.table_game import ShownHand, Standing
+from scorer.table.table_game import ShownHand
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.melds import MeldKind
-from scorer.tiles.messages import Number, Text, in_context
+from scorer.tiles.messages import Text, in_context, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from vision.boxes import BACK
@@ -35,16 +37,32 @@ _QUIET = 'fill-opacity="0.85"'
 _END = 'text-anchor="end"'
 
 
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A place on the card, the highest first: its player, a line below the name, and the points."""
+
+    place: int
+    player: int
+    note: str
+    points: str
+
+
 def result_card(
-    state: SessionState, game: PlayedGame, *, began: datetime, language: Language, draw: TileDrawing
+    state: SessionState,
+    game: PlayedGame | None,
+    *,
+    began: datetime,
+    language: Language,
+    draw: TileDrawing,
 ) -> str:
-    """Return an SVG document with the result of a game.
+    """Return an SVG document with the result of a game, or of the whole night.
 
     The texts use the fonts of the device that displays it, so that it has every script.
 
     Args:
         state: The session.
-        game: A game of the session; a running one is shown as if it ended now.
+        game: A game of the session; a running one is shown as if it ended now. None for the
+            totals of all finished games.
         began: The time at which the session began.
         language: The language of the texts.
         draw: Return the drawing of a tile.
@@ -53,8 +71,8 @@ def result_card(
         f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="url(#felt)"/>',
         *_title(state, game, began, language),
         *_places(state, game, language),
-        *_graph(game, language),
-        *_best_hand(state, game, language, draw),
+        *_graph(state, game, language),
+        *_best_hand(state, state.games if game is None else (game,), language, draw),
         _text(_WIDTH - _MARGIN, _HEIGHT - 30, "tenbo", 26, f"{_END} {_QUIET}"),
     ]
     return (
@@ -66,84 +84,130 @@ def result_card(
 
 
 def _title(
-    state: SessionState, game: PlayedGame, began: datetime, language: Language
+    state: SessionState, game: PlayedGame | None, began: datetime, language: Language
 ) -> Iterator[str]:
-    number = state.games.index(game) + 1
     date = session_date(began, language)
-    label = _("Game {number}", number=number).text(language)
+    label = (
+        plural("{count} game", "{count} games", len(_finished(state)))
+        if game is None
+        else _("Game {number}", number=state.games.index(game) + 1)
+    ).text(language)
     yield _text(_MARGIN, 112, cut_text(state.name or date, 30), 54, _BOLD)
     yield _text(_MARGIN, 166, f"{date} · {label}" if state.name else label, 32, _QUIET)
 
 
-def _places(state: SessionState, game: PlayedGame, language: Language) -> Iterator[str]:
+def _places(state: SessionState, game: PlayedGame | None, language: Language) -> Iterator[str]:
     """Yield a row for each place: name, score, points."""
-    state = state.under(game)
+    rows = _night(state, language) if game is None else _game(state.under(game), game, language)
+    scale = min(1, 4 / len(rows))
+    for at, row in enumerate(rows):
+        name = state.players[row.player]
+        moved = f"translate({_MARGIN} {206 + at * 142 * scale:.1f}) scale({scale:.3f})"
+        yield f'<g transform="{moved}">'
+        yield from _place_row(row, name, (_WIDTH - 2 * _MARGIN) / scale)
+        yield "</g>"
+
+
+def _game(state: SessionState, game: PlayedGame, language: Language) -> list[_Row]:
     ranked = sorted(state.table_game.standings(game.state), key=lambda each: each.place)
-    for row, each in enumerate(ranked):
-        top = 206 + row * 142
-        name = state.players[game.seats[each.seat]]
-        result = localized_result(each.points, state.rules, language)
-        yield from _place_row(each, name, result, top, language)
+    return [
+        _Row(
+            each.place,
+            game.seats[each.seat],
+            _points(each.score).text(language),
+            localized_result(each.points, state.rules, language),
+        )
+        for each in ranked
+    ]
 
 
-def _place_row(
-    each: Standing, name: str, result: str, top: int, language: Language
-) -> Iterator[str]:
-    first = each.place == 1
+def _night(state: SessionState, language: Language) -> list[_Row]:
+    """Return the players who finished a game, by their totals."""
+    points = totals(state)
+    played = [sum(map(bool, cells)) for cells in zip(*_finished(state), strict=True)]
+    players = [player for player, games in enumerate(played) if games]
+    ranked = sorted(players, key=lambda player: -points[player])
+    return [
+        _Row(
+            1 + sum(points[other] > points[player] for other in ranked),
+            player,
+            plural("{count} game", "{count} games", played[player]).text(language),
+            localized_result(points[player], state.rules, language),
+        )
+        for player in ranked
+    ]
+
+
+def _place_row(row: _Row, name: str, width: float) -> Iterator[str]:
+    first = row.place == 1
     fill = "#ffffff" if first else "#000000"
     yield (
-        f'<rect x="{_MARGIN - 16}" y="{top}" width="{_WIDTH - 2 * _MARGIN + 32}" height="128" '
-        f'rx="26" fill="{fill}" fill-opacity="0.14"/>'
+        f'<rect x="-16" width="{width + 32:.1f}" height="128" rx="26" fill="{fill}" '
+        'fill-opacity="0.14"/>'
     )
-    yield f'<circle cx="{_MARGIN + 44}" cy="{top + 64}" r="40" fill="{_MEDALS[each.place - 1]}"/>'
+    yield f'<circle cx="44" cy="64" r="40" fill="{_MEDALS[min(row.place, len(_MEDALS)) - 1]}"/>'
     medal = f'{_BOLD} text-anchor="middle" fill="#14261d"'
-    yield _text(_MARGIN + 44, top + 81, str(each.place), 48, medal)
-    yield _text(_MARGIN + 112, top + 64, cut_text(name, 18), 46, _BOLD)
-    score = _points(each.score).text(language).replace("-", "−")
-    yield _text(_MARGIN + 112, top + 108, score, 32, _QUIET)
-    points = result.replace("-", "−")
-    yield _text(_WIDTH - _MARGIN - 8, top + 86, points, 64, f"{_BOLD} {_END}")
+    yield _text(44, 81, str(row.place), 48, medal)
+    yield _text(112, 64, cut_text(name, 18), 46, _BOLD)
+    yield _text(112, 108, row.note.replace("-", "−"), 32, _QUIET)
+    yield _text(width - 8, 86, row.points.replace("-", "−"), 64, f"{_BOLD} {_END}")
 
 
-def _graph(game: PlayedGame, language: Language) -> Iterator[str]:
-    """Yield the scores over the game: a line for each seat, with its place at the end."""
-    hands = [step.transition for step in game.steps if is_chart_point(step.transition.event)]
-    if not hands:
+def _graph(state: SessionState, game: PlayedGame | None, language: Language) -> Iterator[str]:
+    """Yield a line for each player, with the name at its end: the scores, or the totals by game."""
+    if game is None:
+        by_player = list(zip(*_finished(state), strict=True))
+        players = [player for player, cells in enumerate(by_player) if any(cells)]
+        lines = [_running(by_player[player]) for player in players]
+    else:
+        hands = [step.transition for step in game.steps if is_chart_point(step.transition.event)]
+        players = list(game.seats)
+        lines = list(zip(game.start.scores, *(hand.after.scores for hand in hands), strict=True))
+    if len(lines[0]) < 2:
         return
-    scores = [game.start.scores, *(hand.after.scores for hand in hands)]
-    lowest, highest = (end(end(each) for each in scores) for end in (min, max))
-    left, top, width, height = _MARGIN, 800, _WIDTH - 2 * _MARGIN - 150, 210
+    lowest, highest = (end(map(end, lines)) for end in (min, max))
+    left, top, width, height = _MARGIN, 800, _WIDTH - 2 * _MARGIN - 220, 210
     bottom = top + height
     yield f'<path d="M{left} {bottom}H{left + width}M{left} {top}H{left + width}" stroke="#fff3"/>'
     above = float(bottom + 60)
-    order = sorted(range(len(scores[0])), key=lambda seat: scores[-1][seat])
-    for seat in order:
+    for at in sorted(range(len(lines)), key=lambda each: lines[each][-1]):
         points = [
             (
-                left + width * number / (len(scores) - 1),
-                bottom - height * (row[seat] - lowest) / max(highest - lowest, 1),
+                left + width * number / (len(lines[at]) - 1),
+                bottom - height * (value - lowest) / max(highest - lowest, 1),
             )
-            for number, row in enumerate(scores)
+            for number, value in enumerate(lines[at])
         ]
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        colour = _LINES[at % len(_LINES)]
         yield (
-            f'<polyline points="{line}" fill="none" stroke="{_LINES[seat]}" stroke-width="5" '
-            f'stroke-linejoin="round" stroke-dasharray="{_DASHES[seat]}"/>'
+            f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="5" '
+            f'stroke-linejoin="round" stroke-dasharray="{_DASHES[at % len(_DASHES)]}"/>'
         )
         above = min(points[-1][1] + 10, above - 34)
-        label = Number(scores[-1][seat]).text(language).replace("-", "−")
-        yield _text(left + width + 14, above, label, 28, f'{_BOLD} fill="{_LINES[seat]}"')
+        name = cut_text(state.players[players[at]], 12)
+        yield _text(left + width + 14, above, name, 28, f'{_BOLD} fill="{colour}"')
+
+
+def _finished(state: SessionState) -> list[tuple[SheetCell | None, ...]]:
+    """Return the cells of the match sheet for each finished game."""
+    return [row.cells for row in match_sheet(state) if row.over]
+
+
+def _running(cells: Sequence[SheetCell | None]) -> tuple[int, ...]:
+    """Return the totals of a player after each game, from 0; those of a missed game stay."""
+    return tuple(accumulate((each.subtotal if each else 0 for each in cells), initial=0))
 
 
 def _best_hand(
-    state: SessionState, game: PlayedGame, language: Language, draw: TileDrawing
+    state: SessionState, games: Sequence[PlayedGame], language: Language, draw: TileDrawing
 ) -> Iterator[str]:
     """Yield the win with the most points, with its tiles if they were recorded."""
-    best = _best_win(game)
+    best = _best_win(games)
     if best is None:
         return
-    seq, win, shown = best
-    winner = cut_text(state.players[game.seats_at(seq)[win.winner]], 20)
+    player, win, shown = best
+    winner = cut_text(state.players[player], 20)
     points = _points(win.payment.total) if win.fan is None else _("{fan} fan", fan=win.fan)
     title = _("Best hand: {winner}, {points}", winner=winner, points=points)
     yield _text(_MARGIN, 1100, cut_text(title.text(language), 44), 38, _BOLD)
@@ -157,17 +221,18 @@ def _points(points: int) -> Text:
     return in_context("points", "{points:,}", points=points)
 
 
-def _best_win(game: PlayedGame) -> tuple[int, TableWin, ShownHand | None] | None:
-    """Return the entry and the win with the most points, the first of equals, and its shown hand.
+def _best_win(games: Sequence[PlayedGame]) -> tuple[int, TableWin, ShownHand | None] | None:
+    """Return the player and the win with the most points, the first of equals, and its shown hand.
 
     In games scored by fans the points of the hand count, because a self-drawn win is paid more.
     """
     wins = [
         (
-            step.seq,
+            game.seats_at(step.seq)[win.winner],
             win,
             next((hand for hand in step.transition.hands if hand.winner == win.winner), None),
         )
+        for game in games
         for step in game.steps
         for win in step.transition.paid_wins
     ]

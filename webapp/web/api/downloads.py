@@ -121,14 +121,19 @@ def scores(key: str) -> Response:
     return download(chart, SVG)
 
 
-@endpoint("GET", "/tables/<key>/card.svg", **{**_DRAWN_GAME, "query": (*_GAME, *_OFFSET)})
+_CARD = (("game", "The number of a game, or all for the totals; the last game without it."),)
+
+
+@endpoint("GET", "/tables/<key>/card.svg", **{**_DRAWN_GAME, "query": (*_CARD, *_OFFSET)})
 def card(key: str) -> Response:
-    """Draw the result of the last game, or of the game with the number `game`, to share it."""
+    """Draw the result of the last game, of the game `game`, or of all finished games."""
     table = open_session(key)
     state = table.load().state
+    number = request.args.get("game")
+    has_totals = any(game.state.ending is not None for game in state.games)
     drawn = result_card(
         state,
-        _select_game(state, request.args.get("game")),
+        None if number == "all" and has_totals else _select_game(state, number),
         began=_began(table),
         language=request_language(),
         draw=_tile_drawing,

@@ -89,4 +89,5 @@ export const KANJI = { hand: "局", over: "終局" };
 export const kanjiAfter = (kanji) => (readsKanji() ? [] : [" ", h("span", { lang: "ja" }, kanji)]);
 
 /** Return "1st" or 1位. @param {number} place */
-export const placeName = (place) => [_("1st"), _("2nd"), _("3rd"), _("4th")][place - 1];
+export const placeName = (place) =>
+  [_("1st"), _("2nd"), _("3rd"), _("4th")][place - 1] ?? String(place);

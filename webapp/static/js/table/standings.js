@@ -11,6 +11,7 @@ import {
   formatNumber,
   message,
   messageIn,
+  plural,
   translate,
   formatDecimals,
   orDash,
@@ -33,6 +34,7 @@ export function openStandingsSheet() {
     wide: true,
     select: () => [getTable().view],
     draw: () => [
+      tableView().sheet.length > 1 ? totalsRanking() : null,
       currentGameView(),
       needsList(NEEDS_TITLE),
       matchSheet(),
@@ -50,6 +52,42 @@ export function openStandingsSheet() {
     ],
   });
 }
+
+/** Return whether a night of several games is over, so that its totals are the result. */
+export const isNight = () => tableView().ended && tableView().sheet.length > 1;
+
+/** Return the players who played, by their totals; equal totals share a place. */
+export function nightRanking() {
+  const { players, sheet, totals } = tableView();
+  return players
+    .map((name, player) => ({
+      name,
+      points: totals[player],
+      place: 1 + totals.filter((each) => each > totals[player]).length,
+      games: sheet.filter(({ over, cells }) => over && cells[player]).length,
+    }))
+    .filter(({ games }) => games > 0)
+    .sort((one, other) => one.place - other.place);
+}
+
+/** Draw the totals of all finished games as a ranking. */
+export const totalsRanking = () =>
+  h(
+    "section.standing-now",
+    h("h3", _("Grand total")),
+    h(
+      "ol.scores.standing",
+      ...nightRanking().map(({ name, points, place, games }) =>
+        h(
+          "li",
+          h("span.change-place", placeName(place)),
+          h("span.change-name", name),
+          h("span", plural("{count} game", "{count} games", games)),
+          h("b.change-score", formatPoints(points)),
+        ),
+      ),
+    ),
+  );
 
 /** Draw the current game as if it ended now. */
 function currentGameView() {

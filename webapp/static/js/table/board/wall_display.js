@@ -12,6 +12,7 @@ import {
   formatNumber,
   formatTime,
   inContext,
+  plural,
   sessionName,
 } from "../../core/messages.js";
 import { isJapanese } from "../../core/settings.js";
@@ -20,9 +21,11 @@ import { loadStyle } from "../../core/style.js";
 import { KANJI, WIND_KANJI, placeName } from "../../core/vocabulary.js";
 import { parseLabels, tileLine } from "../../hand/tiles.js";
 import { formatPoints, handAndHonba, handName, letterCount, windMark } from "../formats.js";
+import { bestHandView } from "../history/game_over.js";
 import { recordedHands } from "../history/played_game.js";
 import { joinCode } from "../menu/share_sheet.js";
 import { tone } from "../settlement.js";
+import { isNight, nightRanking } from "../standings.js";
 import { currentGame, getTable, isDealer, isLevel, tableView } from "../state.js";
 import { stick } from "../../core/point_stick.js";
 
@@ -56,8 +59,8 @@ export async function mountWall() {
           ? [
               h("h1.visually-hidden", sessionName(tableView())),
               head(),
-              seats(),
-              lastHand(),
+              isNight() ? nightRows() : seats(),
+              isNight() ? bestHand() : lastHand(),
               joining(),
             ]
           : []),
@@ -73,6 +76,7 @@ export async function mountWall() {
 function head() {
   const game = currentGame();
   const { ending, round, kyoku, sticks, honba, dora } = game;
+  const over = isNight() ? _("The whole game night") : _("Game over");
   return h(
     "header.wall-head",
     h(
@@ -83,10 +87,11 @@ function head() {
         ending ? KANJI.over : `${WIND_KANJI[round]}${kyoku}`,
         !ending && isJapanese() && KANJI.hand,
       ),
-      !isJapanese() && h("span", ending ? _("Game over") : handName(game)),
+      !isJapanese() && h("span", ending ? over : handName(game)),
       game.last_hand && h("span.wall-mark", _("Last hand")),
     ),
     pageGame().hasRiichi &&
+      !ending &&
       h(
         "p.wall-sticks",
         counter(100, honba, _("honba")),
@@ -118,13 +123,11 @@ function seats() {
     "ol.wall-seats",
     ...currentGame().seats.map(({ name, wind, score, riichi, place, player, points }, seat) => {
       const delta = (isHere && last.step.deltas[seat]) || 0;
-      const label = h("span.wall-name", name);
-      label.style.setProperty("--letters", String(letterCount(name)));
       return h(
         "li.wall-seat",
         { class: `${isDealer(seat) ? "dealer" : ""} ${riichi ? "in-riichi" : ""}` },
         windMark(wind, isDealer(seat)),
-        h("span.wall-player", label, riichi && stick(1000)),
+        h("span.wall-player", nameLabel(name), riichi && stick(1000)),
         h(
           "span.wall-points",
           h("b.wall-score", { class: score < 0 ? "below" : "" }, formatNumber(score)),
@@ -144,6 +147,32 @@ function seats() {
     }),
   );
 }
+
+/** @param {string} name */
+function nameLabel(name) {
+  const label = h("span.wall-name", name);
+  label.style.setProperty("--letters", String(letterCount(name)));
+  return label;
+}
+
+/** Draw the ranking of the whole night in place of the seats. */
+const nightRows = () =>
+  h(
+    "ol.wall-seats",
+    ...nightRanking().map(({ name, points, place, games }) =>
+      h(
+        "li.wall-seat",
+        { class: place === 1 ? "winner" : "" },
+        h("b.wall-place", placeName(place)),
+        h("span.wall-player", nameLabel(name)),
+        h("span.wall-points", h("b.wall-score", formatPoints(points))),
+        h("span.wall-standing", h("span", plural("{count} game", "{count} games", games))),
+      ),
+    ),
+  );
+
+/** Draw the best hand of the night in place of the last one. */
+const bestHand = () => h("section.wall-last", bestHandView(tableView().history));
 
 /** Return the last event that ended or changed a hand. */
 function latestHand() {

@@ -1,14 +1,12 @@
-/**
- * The choice after a game and the seats of the next one: the same seats, the next players of the
- * rotation, drawn seats, other players, or stop.
- */
+/** The choice after a game, another one or the end of the night, and the seats of the next game. */
 
 import { h, icon } from "../../core/dom.js";
-import { _, inContext, message } from "../../core/messages.js";
-import { doneButton, openSheet } from "../../core/sheet.js";
+import { pageGame } from "../../core/games/games.js";
+import { _, message, sessionName, translate } from "../../core/messages.js";
+import { doneButton, openQuestion, openSheet } from "../../core/sheet.js";
 import { listNames, windMark } from "../formats.js";
 import { showError } from "../notices.js";
-import { currentGame, getTable, mayRecord, seatCount, tableView } from "../state.js";
+import { getTable, mayRecord, seatCount, tableView } from "../state.js";
 import { recordCommand } from "../sync.js";
 import { openPreviewSheet } from "./preview_sheet.js";
 
@@ -16,30 +14,24 @@ import { openPreviewSheet } from "./preview_sheet.js";
 
 /** Draw the buttons, for phones that can record. @param {Sheet} sheet */
 export function nextGameControls({ closeAnd }) {
-  const { can, history, players, next_seats: next } = tableView();
+  const { can } = tableView();
   if (!mayRecord() || !can.game) return null;
-  const seats = currentGame().seats.map(({ player }) => player);
-  const rotates = players.length > seats.length;
-  const sameSeats = closeAnd(() => startGame(seats, history.at(-1)?.first_dealer ?? 0));
-  const nextPlayers = closeAnd(() => startGame(next, 0));
-  const stop = () => void recordCommand({ command: "close" }, message("End of the game night"));
+  const nextGame = translate(pageGame().words.nextGame);
   return h(
     "div.cluster.next-game",
-    { role: "group", "aria-label": _("Next game") },
-    rotates && h("p.rotation", rotationText(next)),
-    rotates
-      ? button("next-players", "new", _("Start with these players"), nextPlayers, "primary")
-      : button("same-seats", "new", _("Same seats"), sameSeats, "primary"),
-    rotates && button("same-seats", "new", _("Same seats"), sameSeats),
-    button(
-      "draw-new-seats",
-      "dice",
-      _("Draw seats"),
-      closeAnd(() => openDrawnSeats().catch(showError)),
-    ),
-    rotates && button("other-players", "person", _("Other players"), closeAnd(openNextGameSheet)),
-    button("stop-session", "flag", inContext("game night", "Stop"), stop),
+    button("next-game", "new", nextGame, closeAnd(openNextGameSheet), "primary"),
+    can.close && button("stop-session", "flag", _("End the game night"), openCloseSheet),
   );
+}
+
+/** Ask whether the night is over; then every phone and the TV show its result. */
+export function openCloseSheet() {
+  openQuestion({
+    title: _("End the game night?"),
+    text: _("{session} can still be viewed. You can undo.", { session: sessionName(tableView()) }),
+    yes: _("End the game night"),
+    act: () => recordCommand({ command: "close" }, message("End of the game night")),
+  });
 }
 
 /** Return who plays next and who sits out. @param {number[]} next */
@@ -94,26 +86,42 @@ async function openDrawnSeats() {
 
 /**
  * Open the sheet in which the players are tapped in seat order, East first; it begins with the
- * players whose turn it is.
+ * players whose turn it is, who keep their seats and the first dealer if nobody is new.
  */
 export function openNextGameSheet() {
   const count = seatCount();
-  let seats = tableView().next_seats;
+  const { history, next_seats: next, players } = tableView();
+  const last = history.at(-1);
+  const first = last?.seats.every((player) => next.includes(player)) ? last.first_dealer : 0;
+  const proposed = turned(next, first);
+  let seats = proposed;
   openSheet({
     title: _("Next game: who sits where?"),
     select: () => [getTable().view?.entries],
     draw: (sheet) => [
+      players.length > count && h("p.rotation", rotationText(next)),
       ...seatingControls(seats, (selected) => {
         seats = selected;
         sheet.redraw();
       }),
+      button(
+        "draw-new-seats",
+        "dice",
+        _("Draw seats"),
+        sheet.closeAnd(() => openDrawnSeats().catch(showError)),
+      ),
       doneButton([icon("check"), _("Start the game")], {
         disabled: seats.length !== count,
-        onclick: sheet.closeAnd(() => startGame(seats, 0)),
+        onclick: sheet.closeAnd(() =>
+          seats === proposed ? startGame(next, first) : startGame(seats, 0),
+        ),
       }),
     ],
   });
 }
+
+/** Return seats in turn, from another one. @param {number[]} all @param {number} by */
+const turned = (all, by) => all.map((_, seat) => all[(seat + by + all.length) % all.length]);
 
 /**
  * Open the correction of a game's seats; recorded events stay with the seats.
@@ -122,8 +130,6 @@ export function openNextGameSheet() {
 export function openSeatingCorrection(game) {
   const { first_dealer: first } = game;
   const count = game.seats.length;
-  const turned = (/** @type {number[]} */ all, /** @type {number} */ by) =>
-    all.map((_, seat) => all[(seat + by + count) % count]);
   let seats = turned(game.seats, first); // East first
   openPreviewSheet({
     title: _("Game {game}: who sat where?", { game: game.game }),

@@ -3,15 +3,7 @@
 import { menuRow } from "../../core/controls.js";
 import { pageGame } from "../../core/games/games.js";
 import { h } from "../../core/dom.js";
-import {
-  _,
-  capitalize,
-  inContext,
-  message,
-  messageIn,
-  sessionName,
-  translate,
-} from "../../core/messages.js";
+import { _, capitalize, inContext, message, messageIn, translate } from "../../core/messages.js";
 import { openQuestion, openSheet } from "../../core/sheet.js";
 import { ABORTS } from "../formats.js";
 import { showError } from "../notices.js";
@@ -23,7 +15,7 @@ import {
   openMistakeSheet,
   openFoulSheet,
 } from "./event_sheets.js";
-import { openNextGameSheet } from "./next_game.js";
+import { openCloseSheet, openNextGameSheet } from "./next_game.js";
 
 /** Open the list of events. */
 export function openOtherSheet() {
@@ -100,14 +92,5 @@ function openEndSheet() {
     text: _("Final places use the current scores. You can undo."),
     yes: _("End the game"),
     act: () => recordCommand({ command: "end" }, messageIn("event", "End of the game")),
-  });
-}
-
-function openCloseSheet() {
-  openQuestion({
-    title: _("End the game night?"),
-    text: _("{session} can still be viewed. You can undo.", { session: sessionName(tableView()) }),
-    yes: _("End the game night"),
-    act: () => recordCommand({ command: "close" }, message("End of the game night")),
   });
 }

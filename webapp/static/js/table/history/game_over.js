@@ -17,27 +17,30 @@ import { showError } from "../notices.js";
 import { fanText } from "../settlement.js";
 import { currentGame, getTable, playerIn, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
+import { isNight, nightRanking, totalsRanking } from "../standings.js";
 import { nominationsView } from "./nominations.js";
-import { handPhoto, recordedHands, scoreGraph } from "./played_game.js";
+import { handPhoto, recordedHands, scoreGraph, totalsGraph } from "./played_game.js";
 
 /** @import { PlayedGame, SeatView, Sheet, SheetCell, Step } from "../../core/types" */
 
 /** The sheet, while it is open. @type {Sheet|null} */
 let open = null;
 
-/** Open the sheet when a game ends that was not over before, after other sheets are closed. */
+/** Open the sheet when a game or the night ends that was not over, after other sheets are closed. */
 export function followEnding() {
-  /** @type {string|null} */
+  /** @type {{seq: number, ended: boolean[]}|null} */
   let known = null;
   watch(
     () => [getTable().view],
     () => {
-      const game = getTable().view?.game;
+      const { game, ended: closed } = getTable().view ?? {};
       if (!game) return;
-      const state = `${game.seq} ${game.ending ?? ""}`;
-      const ended = known === `${game.seq} ` && game.ending;
-      known = state;
-      if (ended && !getTable().wall) openAfterOthers(openGameOverSheet, () => isWanted(game.seq));
+      const { seq } = game;
+      const ended = [game.ending !== null, Boolean(closed)];
+      const before = known?.seq === seq ? known.ended : ended;
+      known = { seq, ended };
+      const isNew = ended.some((each, at) => each && !before[at]);
+      if (isNew && !getTable().wall) openAfterOthers(openGameOverSheet, () => isWanted(seq));
     },
   );
 }
@@ -74,13 +77,21 @@ export function openGameOverSheet() {
 /** @param {Sheet} sheet */
 function content(sheet) {
   const { number, ending_words: words } = currentGame();
-  const game = /** @type {PlayedGame} */ (tableView().history.at(-1));
+  const { history } = tableView();
+  const game = /** @type {PlayedGame} */ (history.at(-1));
   const played = game.hands.some(({ steps }) => steps.length > 0);
+  const night = isNight();
   return [
-    h("p.quiet.ending-words", _("Game {number}", { number }), words && ` · ${words}`),
-    podium(),
+    night
+      ? h("p.quiet.ending-words", _("The whole game night"))
+      : h("p.quiet.ending-words", _("Game {number}", { number }), words && ` · ${words}`),
+    podium(night ? nightRanking() : ranked()),
+    h(
+      "div.stack.loose.ending-details",
+      night ? totalsRanking() : pointsTable(),
+      night ? totalsGraph() : played && scoreGraph(game),
+    ),
     nextGameControls(sheet),
-    h("div.stack.loose.ending-details", pointsTable(), played && scoreGraph(game)),
     actionButton(
       "secondary.share-card",
       "count-sticks",
@@ -91,9 +102,9 @@ function content(sheet) {
       "secondary.share-card",
       "share-card",
       [icon("gallery"), _("Share the result as a picture")],
-      () => shareCard(number),
+      () => shareCard(night ? "all" : number),
     ),
-    bestHandView(game),
+    bestHandView(night ? history : [game]),
     nominationsView(() => sheet.redraw()),
   ];
 }
@@ -103,18 +114,23 @@ const countSticks = () =>
 
 const ranked = () => [...currentGame().seats].sort((one, other) => one.place - other.place);
 
-/** Draw the places as steps, the first in the middle. */
-const podium = () =>
+/**
+ * Draw the first four places as steps, the first in the middle.
+ * @param {{name: string, points: number, place: number}[]} rows
+ */
+const podium = (rows) =>
   h(
     "ol.stack.podium",
-    ...ranked().map((seat, at) =>
-      h(
-        `li.stack.tight.rank-${at + 1}`,
-        h("b.podium-name", seat.name),
-        h("span.podium-points", formatPoints(seat.points)),
-        h("span.podium-step", placeName(seat.place)),
+    ...rows
+      .slice(0, 4)
+      .map((seat, at) =>
+        h(
+          `li.stack.tight.rank-${at + 1}`,
+          h("b.podium-name", seat.name),
+          h("span.podium-points", formatPoints(seat.points)),
+          h("span.podium-step", placeName(seat.place)),
+        ),
       ),
-    ),
   );
 
 /**
@@ -166,11 +182,11 @@ const pointsRow = (seat, cell, extras) =>
     h("td", h("b", formatPoints(seat.points))),
   );
 
-/** Draw the win with the most points. @param {PlayedGame} game */
-function bestHandView(game) {
-  const best = bestWin(game);
+/** Draw the win with the most points. @param {readonly PlayedGame[]} games */
+export function bestHandView(games) {
+  const best = bestWin(games);
   if (!best) return null;
-  const { step, winner, points, fan } = best;
+  const { game, step, winner, points, fan } = best;
   const name = playerIn(game, winner, step.seq);
   const worth =
     fan === undefined ? _("{points} points", { points: formatNumber(points) }) : fanText(fan);
@@ -187,18 +203,19 @@ function bestHandView(game) {
 /**
  * Return the first win with the most points; one without tiles counts with what it brought. In
  * games scored by fans the fan counts, because a self-drawn win is paid more.
- * @param {PlayedGame} game
+ * @param {readonly PlayedGame[]} games
  *
- * @typedef {{step: Step, winner: number, points: number, fan?: number}} RecordedWin
+ * @typedef {{game: PlayedGame, step: Step, winner: number, points: number, fan?: number}} RecordedWin
  */
-function bestWin(game) {
+function bestWin(games) {
   /** @type {RecordedWin[]} */
-  const wins = game.hands
-    .flatMap(({ steps }) => steps)
-    .filter(({ event }) => event.kind === "hand_won")
-    .flatMap((/** @type {Step} */ step) =>
+  const wins = games
+    .flatMap((game) => game.hands.flatMap(({ steps }) => steps.map((step) => ({ game, step }))))
+    .filter(({ step }) => step.event.kind === "hand_won")
+    .flatMap(({ game, step }) =>
       step.event.wins
         .map((/** @type {{winner: number, fan?: number}} */ { winner, fan }) => ({
+          game,
           step,
           winner,
           fan,
@@ -211,7 +228,7 @@ function bestWin(game) {
   return wins.find(({ fan, points }) => (fan ?? points) === most) ?? null;
 }
 
-/** Share the result of a game as a picture. @param {number} game */
+/** Share the result of a game, or of all, as a picture. @param {number|"all"} game */
 async function shareCard(game) {
   try {
     await share(await pictureOf(game), game);
@@ -221,7 +238,7 @@ async function shareCard(game) {
   }
 }
 
-/** @param {number} game @returns {Promise<Blob>} */
+/** @param {number|"all"} game @returns {Promise<Blob>} */
 async function pictureOf(game) {
   const query = `game=${game}&${languageQuery()}&${zoneQuery(tableView().began)}`;
   const drawing = await download(tableUrl(`/card.svg?${query}`));
@@ -250,7 +267,7 @@ async function pictureOf(game) {
   }
 }
 
-/** Share a picture, or download it where the browser cannot share. @param {Blob} picture @param {number} game */
+/** Share a picture, or download it where the browser cannot share. @param {Blob} picture @param {number|"all"} game */
 async function share(picture, game) {
   const name = `tenbo-${tableView().session}-${game}.png`;
   const file = new File([picture], name, { type: picture.type });

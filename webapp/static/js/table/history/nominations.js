@@ -38,7 +38,7 @@ export function nominationsView(redraw) {
   return h(
     "section",
     { "aria-labelledby": "nominations-title" },
-    h("h3", { id: "nominations-title" }, _("Nominations of the game night")),
+    h("h3", { id: "nominations-title" }, _("Awards of the game night")),
     h(
       "dl.spread.nominations",
       ...found.map(({ title, players: numbers, figure }) =>

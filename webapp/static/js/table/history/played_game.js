@@ -33,7 +33,30 @@ export function scoreGraph(game) {
   const steps = game.hands.flatMap(({ steps: all }) => all);
   const [first] = steps;
   const start = first.scores.map((score, seat) => score - first.deltas[seat]);
-  const rows = [start, ...steps.map(({ scores }) => scores)];
+  const names = start.map((_, seat) => playerIn(game, seat));
+  return graph(
+    [start, ...steps.map(({ scores }) => scores)],
+    names,
+    _("Scores over the game, now"),
+  );
+}
+
+/** Draw the totals of all players after each finished game, from 0. */
+export function totalsGraph() {
+  const { players, sheet } = tableView();
+  const rows = [players.map(() => 0)];
+  for (const { cells } of sheet.filter(({ over }) => over))
+    rows.push(rows[rows.length - 1].map((total, player) => cells[player]?.total ?? total));
+  return graph(rows, players, _("Totals over the night, now"));
+}
+
+/**
+ * Draw a line for each name.
+ * @param {number[][]} rows the numbers of all names at one time
+ * @param {string[]} names
+ * @param {string} title
+ */
+function graph(rows, names, title) {
   const all = rows.flat();
   const least = Math.min(...all, 0);
   const most = Math.max(...all);
@@ -45,7 +68,7 @@ export function scoreGraph(game) {
     svg("line.grid", { x1: LEFT_MARGIN, x2: WIDTH - RIGHT_MARGIN, y1: y(score), y2: y(score) }),
     svg("text.tick", { x: LEFT_MARGIN - 5, y: y(score) + 3.5 }, tickText(score)),
   ]);
-  const lines = start.map((_, seat) => {
+  const lines = names.map((_, seat) => {
     const points = rows.map((row, at) => `${x(at).toFixed(1)},${y(row[seat]).toFixed(1)}`);
     return [
       svg("polyline.score-line", { points: points.join(" "), stroke: colourOf(seat) }),
@@ -53,20 +76,20 @@ export function scoreGraph(game) {
     ];
   });
   const labels = separateLabels(
-    start.map((_, seat) => ({ seat, y: y(rows[rows.length - 1][seat]) })),
+    names.map((_, seat) => ({ seat, y: y(rows[rows.length - 1][seat]) })),
   ).map(({ seat, y: at }) => [
     marker(seat, WIDTH - RIGHT_MARGIN + 12, at),
-    svg(
-      "text.player-name",
-      { x: WIDTH - RIGHT_MARGIN + 21, y: at + 4 },
-      shortName(playerIn(game, seat)),
-    ),
+    svg("text.player-name", { x: WIDTH - RIGHT_MARGIN + 21, y: at + 4 }, shortName(names[seat])),
   ]);
   return h(
     "figure.graph",
     svg(
       "svg",
-      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": graphLabel(game, rows) },
+      {
+        viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+        role: "img",
+        "aria-label": graphLabel(title, names, rows),
+      },
       grid,
       lines,
       labels,
@@ -123,13 +146,11 @@ function separateLabels(names) {
   return sorted;
 }
 
-/** @param {PlayedGame} game @param {number[][]} rows */
-const graphLabel = (game, rows) =>
+/** @param {string} title @param {string[]} names @param {number[][]} rows */
+const graphLabel = (title, names, rows) =>
   [
-    _("Scores over the game, now"),
-    ...rows[rows.length - 1].map(
-      (score, seat) => `${isolate(playerIn(game, seat))} ${formatNumber(score)}`,
-    ),
+    title,
+    ...rows[rows.length - 1].map((score, at) => `${isolate(names[at])} ${formatNumber(score)}`),
   ].join(" ");
 
 /** Draw what an event was and whose score it changed. @param {PlayedGame} game @param {Step} step */
