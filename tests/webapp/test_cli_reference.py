@@ -38,7 +38,7 @@ def test_the_rules_of_a_book_print_its_penalties_and_sources(
     lines = run(capsys, "rules", "ema_2025")[1]
     found = {line.split()[0]: line for line in lines if line.strip()}
     assert found["swap_call"].endswith("Dead hand, §6.3")
-    assert found["late"].endswith("1,000 after uma, §7.2")
+    assert found["late"].endswith("1,000 after uma for each minute, §7.2")
     assert any("chombo at the same moment as a win is void" in line for line in lines)
     assert found["riichi_kan"].endswith("A N25 §3.3.10, §6.7.1")
     assert found["N25"] == "N25      Riichi rules of EMA, 2025 (version 1.1), with sections " + (

@@ -264,6 +264,7 @@ LOGS = ("tenhou6.json", "mjai.jsonl")
 REFERENCE = (
     "fan_points",
     "points",
+    "penalties",
     "yaku",
     "fu",
     "fans",

@@ -7,7 +7,17 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-LISTS = ("points", "yaku", "fu", "fans", "setup", "play", "fans?game=general", "fan_points")
+LISTS = (
+    "points",
+    "yaku",
+    "fu",
+    "fans",
+    "setup",
+    "play",
+    "fans?game=general",
+    "fan_points",
+    "penalties",
+)
 
 
 def get(client: FlaskClient, path: str) -> Any:

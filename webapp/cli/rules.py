@@ -4,11 +4,10 @@ import argparse
 from collections.abc import Iterator
 
 from scorer.riichi.rule_labels import name_label, value_label
-from scorer.riichi.rules.penalties import Consequence, Offence, book_note, offences
+from scorer.riichi.rules.penalties import book_note, consequence_text, offences
 from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.rules.rules import RULE_DEFINITIONS, SOURCES, TOPICS, Rules, is_relevant
 from scorer.rules.presets import Preset
-from scorer.tiles.messages import Number, Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import (
@@ -93,28 +92,13 @@ def _offence_lines(rules: Rules, language: Language) -> Iterator[str]:
     yield from ("", RULE_DEFINITIONS["penalties"].label.text(language))
     rows = []
     for each in offences(rules).values():
-        notes = [_consequence(each).text(language), each.section]
+        notes = [consequence_text(each).text(language), each.section]
         if each.uncertain:
             notes.append(_("not confirmed").text(language))
         label = name_label(each.name).text(language)
         rows.append([f"  {each.name}", label, ", ".join(filter(None, notes))])
     yield from table_lines(rows, gap="  ")
     yield note.text(language)
-
-
-def _consequence(offence: Offence) -> Text:
-    match offence.consequence:
-        case Consequence.DEAD_HAND:
-            return _("Dead hand")
-        case Consequence.CHOMBO if not offence.points:
-            return _("Chombo")
-        case Consequence.CHOMBO:
-            return _("Chombo: {points} after uma", points=Number(offence.points))
-        case Consequence.WARNING if offence.repeated:
-            return _("Warning, then {points} after uma", points=Number(offence.repeated))
-        case Consequence.WARNING:
-            return _("Warning")
-    return _("{points} after uma", points=Number(offence.points))
 
 
 def _mark(rule: str, preset: Preset[Rules], language: Language) -> str:

@@ -10,7 +10,10 @@ from scorer.fans.win import FlowerWin
 from scorer.riichi.example import Example
 from scorer.riichi.fu_list import PINFU_TSUMO, ROUNDING, FuEntry, fu_list
 from scorer.riichi.points import Limit
+from scorer.riichi.rule_labels import name_label
+from scorer.riichi.rules.penalties import Offence, book_note, consequence_text, offences
 from scorer.riichi.rules.plain_values import ChosenRules
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By, Moment, Riichi
 from scorer.riichi.yaku_list import YakuEntry, dora_list, yaku_list, yaku_without_hand
 from scorer.riichi.yaku_names import OTHER_NAMES, fu_names_of, names_of
@@ -403,6 +406,40 @@ def play_response(rules: TableRules) -> PlayResponse:
     """Return how a hand is played under some rules."""
     steps = tuple(play_steps(rules))
     return PlayResponse(rules=rules_view(rules).title, players=rules.players, steps=steps)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OffenceView(Offence):
+    """An offence with its label and what follows; the section is of the book of the rules."""
+
+    label: Text
+    words: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltiesResponse:
+    """The offences that the rules list, and what holds for every chombo; null without a book.
+
+    Points are taken off after uma; `repeated` are those from the second time on.
+    """
+
+    rules: Text
+    note: Text | None
+    offences: tuple[OffenceView, ...]
+
+
+def penalties_response(rules: Rules) -> PenaltiesResponse:
+    """Return the offences of some rules in the order of the book."""
+    return PenaltiesResponse(
+        rules=rules_view(rules).title,
+        note=book_note(rules),
+        offences=tuple(
+            copy_fields(
+                OffenceView, each, label=name_label(each.name), words=consequence_text(each)
+            )
+            for each in offences(rules).values()
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

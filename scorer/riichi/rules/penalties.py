@@ -10,7 +10,8 @@ from typing import Any
 from scorer.riichi.rules.choices import MISTAKES, Chombo
 from scorer.riichi.rules.rules import Rules
 from scorer.rules.files import read_toml, to_message
-from scorer.tiles.messages import Message
+from scorer.tiles.messages import Message, Number, Text
+from scorer.tiles.messages import message as _
 
 
 class Consequence(StrEnum):
@@ -63,6 +64,26 @@ def book_note(rules: Rules) -> Message | None:
     """Return what the book of some rules says about every chombo; None without a book."""
     book = _books().get(rules.penalties)
     return None if book is None else to_message(book["note"])
+
+
+def consequence_text(offence: Offence) -> Text:
+    """Return what follows from an offence.
+
+    >>> str(consequence_text(Offence(name="late", consequence=Consequence.POINTS, points=2_000)))
+    '2,000 after uma'
+    """
+    points, repeated = Number(offence.points), Number(offence.repeated)
+    match offence.consequence:
+        case Consequence.DEAD_HAND:
+            return _("Dead hand")
+        case Consequence.CHOMBO:
+            return _("Chombo: {points} after uma", points=points) if offence.points else _("Chombo")
+        case Consequence.WARNING:
+            again = _("Warning, then {points} after uma", points=repeated)
+            return again if offence.repeated else _("Warning")
+    if offence.most > 1:
+        return _("{points} after uma for each minute", points=points)
+    return _("{points} after uma", points=points)
 
 
 def is_dead_hand(reason: str, rules: Rules) -> bool:

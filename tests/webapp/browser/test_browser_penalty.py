@@ -6,7 +6,14 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from tests.webapp.table_page import Phone, TableSession, close_sheet, confirm, start_session
+from tests.webapp.table_page import (
+    Phone,
+    TableSession,
+    close_sheet,
+    confirm,
+    sit,
+    start_session,
+)
 
 
 @pytest.fixture
@@ -66,3 +73,20 @@ def test_a_listed_penalty_is_recorded_and_corrected(phone: Phone, friday: TableS
     given = [seat["penalties"] for seat in friday.view()["game"]["seats"]]
     assert [len(each) for each in given] == [0, 1, 1, 0]  # the warnings stay, and cost nothing
     assert friday.view()["history"][0]["hands"][0]["steps"][-1]["event"]["kind"] == "chombo_made"
+
+
+@pytest.mark.parametrize(("rules", "listed"), [("wrc_2025", 14), ("ema_2016", 14), ("ari_ari", 0)])
+def test_the_reference_lists_the_penalties_of_the_table(
+    page: Page, app: Flask, address: str, rules: str, listed: int
+) -> None:
+    sit(page, start_session(app, address, rules=rules).url)
+    page.locator("[data-key=menu]").tap()
+    page.locator("dialog [data-key=menu-reference]").tap()
+    expect(page.locator("[data-key=part-points]")).to_be_visible()
+    part = page.locator("[data-key=part-penalties]")
+    expect(part).to_have_count(min(listed, 1))
+    if listed:
+        part.tap()
+        expect(page.locator(".reference .entry")).to_have_count(listed)
+        page.locator("[data-key=search]").fill("swap")
+        expect(page.locator(".reference .entry:visible")).to_contain_text("Dead hand")

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from scorer.riichi.rule_labels import name_label
-from scorer.riichi.rules.penalties import Offence, book_note, offences
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.table.riichi.payments import HandValue
 from scorer.table.session.session import SessionState
@@ -15,6 +13,7 @@ from scorer.table.table_game import AnyGame
 from scorer.tiles.messages import Text
 from webapp.storage.keys import Role
 from webapp.typed_json.encode import copy_fields
+from webapp.views.reference import PenaltiesResponse, penalties_response
 from webapp.views.session.session_view import TableView
 from webapp.views.session.sticks import (
     MovementView,
@@ -126,22 +125,13 @@ class CountResponse:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OffenceView(Offence):
-    """An offence with its label; the section is of the book of the rules."""
+class PenaltyListResponse(PenaltiesResponse):
+    """The penalties of the rules of a table.
 
-    label: Text
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PenaltyListResponse:
-    """The offences of the rules of a table, and what holds for every chombo; null without a book.
-
-    Points are taken off after uma; `repeated` are those from the second time on. `warned` has the
-    offences of each seat's player in this session, before the entry `replaces` if one is given.
+    `warned` has the offences of each seat's player in this session, before the entry `replaces`
+    if one is given.
     """
 
-    note: Text | None
-    offences: tuple[OffenceView, ...]
     warned: tuple[tuple[str, ...], ...]
 
 
@@ -149,14 +139,8 @@ def penalty_list_response(state: SessionState) -> PenaltyListResponse:
     """Return the offences of the rules of a table in the order of the book."""
     rules = state.rules if isinstance(state.rules, Rules) else STANDARD
     seats = range(len(state.game.seats) if state.game else 0)
-    return PenaltyListResponse(
-        warned=tuple(tuple(sorted(map(str, state.warnings(seat)))) for seat in seats),
-        note=book_note(rules),
-        offences=tuple(
-            copy_fields(OffenceView, each, label=name_label(each.name))
-            for each in offences(rules).values()
-        ),
-    )
+    warned = tuple(tuple(sorted(map(str, state.warnings(seat)))) for seat in seats)
+    return copy_fields(PenaltyListResponse, penalties_response(rules), warned=warned)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,7 @@ from webapp.views.reference import (
     FanListResponse,
     FanPointsResponse,
     FuListResponse,
+    PenaltiesResponse,
     PlayResponse,
     PointsTableResponse,
     SetupStepsResponse,
@@ -26,6 +27,7 @@ from webapp.views.reference import (
     fan_list_response,
     fan_points_response,
     fu_list_response,
+    penalties_response,
     play_response,
     points_table_response,
     setup_steps_response,
@@ -99,6 +101,12 @@ def terms() -> Response:
 def play() -> Response:
     """Explain how a hand is played: turn, calls, kans, riichi, furiten, wins and draws."""
     return _cached(play_response(_table_rules()))
+
+
+@endpoint("GET", "/reference/penalties", response=PenaltiesResponse, query=(_RULES,), **_LIST)
+def penalties() -> Response:
+    """List the offences of the rules, and what follows from each."""
+    return _cached(penalties_response(_riichi_rules().rules))
 
 
 @endpoint("GET", "/reference/setup", response=SetupStepsResponse, query=(_GAME, _RULES), **_LIST)

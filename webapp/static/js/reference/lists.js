@@ -7,6 +7,7 @@ import {
   fanRulesForRequest,
   getSettings,
   languageQuery,
+  ruleValue,
   rulesForRequest,
 } from "../core/settings.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
@@ -16,7 +17,7 @@ import { faceUrl } from "../hand/tiles.js";
 
 /** @import { GameName, GamePart } from "../core/types" */
 /** @import { FanListResponse, FanPointsResponse, FuListResponse } from "../core/types" */
-/** @import { PlayResponse, PointsTableResponse, SetupStepsResponse } from "../core/types" */
+/** @import { PenaltiesResponse, PlayResponse, PointsTableResponse, SetupStepsResponse } from "../core/types" */
 /** @import { TermsResponse, TileNamesResponse, YakuListResponse } from "../core/types" */
 
 /**
@@ -29,6 +30,7 @@ import { faceUrl } from "../hand/tiles.js";
  * @property {TileNamesResponse} tiles
  * @property {SetupStepsResponse} setup
  * @property {PlayResponse} play
+ * @property {PenaltiesResponse} penalties
  * @property {TermsResponse} terms
  */
 
@@ -47,8 +49,12 @@ const LISTS = {
   fans: ["play", "fan_points", "fans", "terms", "tiles", "setup"],
 };
 
-/** Return the lists of a game. @param {GameName} game */
-export const listsOf = (game) => LISTS[gameNamed(game).kind];
+/** Return the lists of a game; few rules list penalties. @param {GameName} game @returns {(keyof Lists)[]} */
+export function listsOf(game) {
+  const { kind, rulesInSettings } = gameNamed(game);
+  const hasPenalties = rulesInSettings && (ruleValue("penalties") ?? "none") !== "none";
+  return hasPenalties ? [...LISTS[kind], "penalties"] : LISTS[kind];
+}
 
 /** The lists by their addresses. @type {Map<string, any>|null} */
 let known = null;

@@ -11,6 +11,7 @@ import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { gameOptions } from "../core/vocabulary.js";
 import { loadStyle } from "../core/style.js";
+import { offenceParts } from "../core/offences.js";
 import { playDrawing, stageDrawing } from "./drawings.js";
 import { fanPointsView } from "./fan_points.js";
 import { fanEntries, fuEntries, wordEntries, yakuEntries } from "./entries.js";
@@ -20,8 +21,8 @@ import { pointsView } from "./points.js";
 import { entry, filter, listOf, searchField, searchable } from "./search.js";
 import { tileEntries, tilesView } from "./tile_names.js";
 
-/** @import { Child, GameName, Message, PlayResponse, SetupStepsResponse } from "../core/types" */
-/** @import { FanScoreResponse, Score, Sheet } from "../core/types" */
+/** @import { Child, GameName, Message, PenaltiesResponse, PlayResponse } from "../core/types" */
+/** @import { FanScoreResponse, Score, SetupStepsResponse, Sheet } from "../core/types" */
 /** @import { Lists } from "./lists.js" */
 /** @import { Winner } from "./points.js" */
 
@@ -38,6 +39,7 @@ const PARTS = {
   terms: [message("Words"), message("What players say, with its meaning")],
   tiles: [message("Tiles"), message("Names, readings and nicknames")],
   setup: [message("Setting up a table"), message("Seats, walls, dice and the deal")],
+  penalties: [message("Penalties"), message("What follows from each mistake")],
 };
 
 /**
@@ -161,6 +163,7 @@ const ENTRIES = {
   fu: fuEntries,
   fans: fanEntries,
   terms: wordEntries,
+  penalties: penaltyEntries,
   tiles: (list) => tileEntries(list, getSettings().language),
 };
 
@@ -227,7 +230,7 @@ function listView(part, list, { game, winner, namesLanguage }, score, change) {
     );
   if (part === "setup") return setupView(list, game);
   if (part === "play") return listOf(playEntries(list));
-  return [part === "fu" && h("p", list.rounding), ...searchable(ENTRIES[part]?.(list) ?? [])];
+  return [h("p", list.rounding ?? list.note), ...searchable(ENTRIES[part]?.(list) ?? [])];
 }
 
 /** Draw how a hand is played. @param {PlayResponse} list */
@@ -244,6 +247,17 @@ function playEntries({ steps, players }) {
         ),
       ],
       ".play-step",
+    ),
+  );
+}
+
+/** Draw the offences of the rules. @param {PenaltiesResponse} list */
+function penaltyEntries({ offences }) {
+  return offences.map((offence) =>
+    entry(
+      searchWords([offence.label], `${offence.words} ${offence.section}`),
+      () => offenceParts(offence),
+      ".tight",
     ),
   );
 }

@@ -2,7 +2,8 @@
 
 import { select } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
-import { _, capitalize, formatNumber, message, plural } from "../../core/messages.js";
+import { _, formatNumber, message, plural } from "../../core/messages.js";
+import { offenceParts } from "../../core/offences.js";
 import { currentGame } from "../state.js";
 import { noteField, openPreviewSheet, pickSeat } from "./preview_sheet.js";
 
@@ -19,6 +20,7 @@ const otherMistake = (points) => ({
   name: OTHER,
   label: _("Another mistake"),
   consequence: "chombo",
+  words: points ? _("Chombo: {points} after uma", { points: formatNumber(points) }) : _("Chombo"),
   points,
   repeated: 0,
   most: 1,
@@ -37,10 +39,12 @@ export function openPenaltySheet({ note: rule, offences, warned }, past, propose
   let { seat, reason } = proposed;
   if (past?.event.kind === "chombo_made") reason ??= OTHER;
   let { note = "" } = proposed;
-  let times = 1;
-  const seats = past?.seats ?? currentGame().seats;
   const chosen = () => all.find(({ name }) => name === reason);
-  const isWarned = (/** @type {string} */ name) => seat !== null && warned[seat].includes(name);
+  const once = chosen()?.points || Infinity;
+  let times = Math.max(1, Math.round((proposed.points ?? 0) / once)); // minutes of a late player
+  const seats = past?.seats ?? currentGame().seats;
+  const isWarned = (/** @type {OffenceView} */ { name, consequence }) =>
+    consequence === "warning" && seat !== null && warned[seat].includes(name);
   openPreviewSheet({
     title: _("Penalty"),
     past,
@@ -68,7 +72,7 @@ export function openPenaltySheet({ note: rule, offences, warned }, past, propose
           offenceButton(
             each,
             each.name === reason,
-            isWarned(each.name),
+            isWarned(each),
             choosing((picked) => {
               reason = picked;
               times = 1;
@@ -111,23 +115,11 @@ const offenceButton = (offence, isSelected, isWarned, onPick) =>
       onclick: () => onPick(offence.name),
     },
     isSelected && icon("check"),
-    h("b", capitalize(offence.label)),
-    h("span.quiet.small", consequence(offence, isWarned), h("span", details(offence))),
+    ...offenceParts(offence, isWarned ? afterWarning(offence) : undefined),
   );
 
-/** Return what follows from an offence. @param {OffenceView} offence @param {boolean} isWarned */
-function consequence({ consequence: kind, points: once, repeated }, isWarned) {
-  const points = formatNumber(once || repeated);
-  if (kind === "dead_hand") return _("Dead hand");
-  if (kind === "chombo") return once ? _("Chombo: {points} after uma", { points }) : _("Chombo");
-  if (kind === "points") return _("{points} after uma", { points });
-  if (isWarned)
-    return repeated
-      ? _("Warned this evening: {points} after uma", { points })
-      : _("Warned this evening: ask the referee");
-  return repeated ? _("Warning, then {points} after uma", { points }) : _("Warning");
-}
-
-/** Return the section, and whether the consequence is confirmed. @param {OffenceView} offence */
-const details = ({ section, uncertain }) =>
-  [section, uncertain && _("not confirmed")].filter(Boolean).join(" · ");
+/** Return what follows from an offence after a warning. @param {OffenceView} offence */
+const afterWarning = ({ repeated }) =>
+  repeated
+    ? _("Warned this evening: {points} after uma", { points: formatNumber(repeated) })
+    : _("Warned this evening: ask the referee");
