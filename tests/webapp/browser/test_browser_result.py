@@ -274,3 +274,33 @@ def test_how_a_hand_was_counted(phone: Phone, friday: TableSession) -> None:
     worth(aki).tap()
     aki.get_by_text("How it was counted").tap()
     expect(aki.locator("dialog .fold[open] li").first).to_contain_text("Base: ")
+
+
+SPEECH = """window.said = [];
+speechSynthesis.speak = ({lang, text}) => said.push([lang, text]);
+navigator.vibrate = (time) => said.push(["vibrates", time]); 0"""
+
+
+@pytest.mark.long
+def test_results_are_said_aloud_where_it_is_wanted(phone: Phone, friday: TableSession) -> None:
+    ben, aki = phone(1), phone(0)
+    for page in (ben, aki):
+        page.evaluate(SPEECH)
+    ben.locator("[data-key=menu]").tap()
+    ben.locator("dialog [data-key=speaks]").check()
+    assert ben.evaluate("said") == [["en", "Results are said aloud."]]
+    close_sheet(ben)
+    friday.record("riichi", seat=3)
+    friday.record("win", wins=[{"winner": 1, "points": 8000}])
+    expect(own_payment(aki)).to_contain_text("You pay 4,000")
+    expect(own_payment(ben)).to_contain_text("You receive 9,000")
+    words = ["Dan riichi", "Ben, Tsumo, 2000, 4000. You receive 9,000"]
+    assert ben.evaluate("said.slice(1)") == [["en", each] for each in words]
+    assert aki.evaluate("said") == []
+    ben.locator("[data-key=result-done]").tap()
+    ben.locator("[data-key=undo]").tap()
+    expect(ben.locator("#toast")).to_contain_text("Undone")
+    assert ben.evaluate("said.slice(3)")[0] == ["vibrates", 40]
+    friday.record("end")
+    expect(ben.locator("dialog.game-over")).to_be_visible()
+    assert ben.evaluate("said.at(-1)[1]").endswith("1st, Aki")

@@ -308,6 +308,8 @@ export type Settings = {
   language: string;
   /** The language of names next to the romaji: "tok", "pl" or "hu". */
   naming?: string;
+  /** Whether results are said aloud. */
+  speaks?: boolean;
 };
 
 /** What the tile keyboard changes. */

@@ -41,6 +41,7 @@ import {
   stickTransfers,
   tone,
 } from "./settlement.js";
+import { speakChange } from "./speech.js";
 import { NEEDS_TITLE, needsList } from "./standings.js";
 import { getTable, tableView } from "./state.js";
 
@@ -55,6 +56,7 @@ import { getTable, tableView } from "./state.js";
  */
 export function announceChange(latest, own) {
   closeResult();
+  if (latest) speakChange(latest, own);
   if (!latest || getTable().wall) return; // the wall has the last hand anyway
   const isWin = (latest.result?.winners.length ?? 0) > 0;
   if (own ? isWin : opensOnOthers(latest)) {

@@ -7,12 +7,13 @@ import { openForm } from "../../core/form.js";
 import { languageChoice } from "../../core/language_switch.js";
 import { _, message, sessionName, translate } from "../../core/messages.js";
 import { licensesButton, restartButton } from "../../core/new_version.js";
-import { ROOT } from "../../core/settings.js";
+import { ROOT, changeSettings, getSettings } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { openReference } from "../../score/open_reference.js";
 import { openSubstitute } from "../events/other_sheet.js";
 import { openHistorySheet } from "../history/history_sheet.js";
 import { showError, showToast } from "../notices.js";
+import { CAN_SPEAK, speak } from "../speech.js";
 import { openStandingsSheet, openStatisticsSheet } from "../standings.js";
 import { changeTable, getTable, isHost, tableView } from "../state.js";
 import { refresh, send } from "../sync.js";
@@ -68,6 +69,16 @@ export function openMenu() {
             key: "shows-waits",
             value: tableView().shows_waits,
             pick: (value) => changeOptions({ shows_waits: value }),
+          }),
+        CAN_SPEAK &&
+          toggle({
+            words: _("Say results aloud"),
+            key: "speaks",
+            value: getSettings().speaks ?? false,
+            pick: (speaks) => {
+              changeSettings({ speaks });
+              if (speaks) speak(_("Results are said aloud.")); // browsers speak after a tap only
+            },
           }),
         item("who", "person", _("Whose phone is this?"), openIdentitySheet),
         isHost() && item("names", "edit", _("Change names"), openNamesSheet),

@@ -1,0 +1,83 @@
+/** What a phone or a display says aloud, if its owner asked for it: results, riichi, the end. */
+
+import { _, capitalize, translate } from "../core/messages.js";
+import { getSettings } from "../core/settings.js";
+import { placeName } from "../core/vocabulary.js";
+import { ownPaymentText, ronText, tsumoText } from "./formats.js";
+import { getTable, ownSeat, tableView } from "./state.js";
+
+/** @import { DifferenceView, LatestView, ResultView } from "../core/types" */
+
+/** Whether this browser can speak. */
+export const CAN_SPEAK = "speechSynthesis" in window;
+
+/** The notes of the chime in hertz, and the seconds between them. */
+const CHIME = [659, 784, 1047];
+const NOTE = 0.16;
+
+/** Milliseconds that a phone vibrates for what it entered. */
+const VIBRATION = 40;
+
+/**
+ * Say a change aloud, after a chime if a hand reached a limit.
+ * @param {LatestView} latest
+ * @param {boolean} own whether this phone made it
+ */
+export function speakChange(latest, own) {
+  if (!getSettings().speaks) return;
+  if (own) navigator.vibrate?.(VIBRATION);
+  if (latest.result?.winners.some(({ limit }) => limit)) chime();
+  speak([...changeParts(latest), ...endParts()].join(_(". ")));
+}
+
+/** Say a text in the language of the page, in place of what is said. @param {string} text */
+export function speak(text) {
+  if (!CAN_SPEAK) return;
+  const words = new SpeechSynthesisUtterance(text);
+  words.lang = getSettings().language;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(words);
+}
+
+/** Return "Ben, Ron from Aki, 3900" and the payment of this phone's player. @param {LatestView} latest */
+function changeParts({ kind, words, difference, result }) {
+  const won = kind === "recorded" && result && result.winners.length > 0;
+  const parts = won ? winParts(result, difference) : [capitalize(words)];
+  const own = getTable().tableMode ? null : ownSeat();
+  const seat = own === null ? undefined : difference?.seats[own];
+  return seat && seat.after !== seat.before
+    ? [...parts, ownPaymentText(seat.after - seat.before)]
+    : parts;
+}
+
+/** @param {ResultView} result @param {DifferenceView|null} difference */
+function winParts({ winners, discarder }, difference) {
+  const name = (/** @type {number} */ seat) => difference?.seats[seat].name ?? "";
+  const from = discarder === null ? tsumoText() : ronText(name(discarder));
+  return winners.map(({ winner, points, tsumo }) =>
+    [name(winner), from, tsumo ? translate(tsumo) : String(points)].join(_(", ")),
+  );
+}
+
+/** Return how the game ended and who won it; nothing while it goes on. */
+function endParts() {
+  const game = tableView().game;
+  if (!game?.ending) return [];
+  const first = game.seats.filter(({ place }) => place === 1).map(({ name }) => name);
+  return [game.ending_words ?? "", [placeName(1), ...first].join(_(", "))];
+}
+
+function chime() {
+  const context = new AudioContext();
+  CHIME.forEach((frequency, at) => {
+    const start = context.currentTime + at * NOTE;
+    const volume = new GainNode(context, { gain: 0 });
+    volume.gain.setTargetAtTime(0.2, start, 0.01);
+    volume.gain.setTargetAtTime(0, start + 0.05, 0.12);
+    const note = new OscillatorNode(context, { frequency });
+    note.connect(volume).connect(context.destination);
+    note.start(start);
+    note.stop(start + 1);
+    if (at === CHIME.length - 1) note.onended = () => context.close();
+  });
+}
