@@ -136,7 +136,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """The points of a seat that do not come from its score: chips, yakitori and bust prize.
+    """The points of a seat that do not come from its score; penalties are those after uma.
 
     >>> Extras(chips=4000, yakitori=-10_000).total
     -6000
@@ -145,11 +145,12 @@ class Extras:
     chips: int = 0
     yakitori: int = 0
     bust_prize: int = 0
+    penalties: int = 0
 
     @property
     def total(self) -> int:
         """The sum of all extras."""
-        return self.chips + self.yakitori + self.bust_prize
+        return self.chips + self.yakitori + self.bust_prize + self.penalties
 
 
 NO_EXTRAS = Extras()

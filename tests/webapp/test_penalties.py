@@ -237,8 +237,11 @@ def test_a_wrong_sheet_costs_the_same_each_time(app: Flask) -> None:
     phone, _ = create_session(app, rules="wrc_2025")
     for _each in "12":
         phone.record({"command": "penalty", "seat": 1, "reason": "wrong_sheet"})
-    seats = phone.record({"command": "end"})["game"]["seats"]
-    assert seats[1]["points"] == -4_000
+    phone.record({"command": "chombo", "seat": 1, "reason": None})
+    view = phone.record({"command": "end"})
+    assert view["game"]["seats"][1]["points"] == -34_000
+    cell = view["sheet"][0]["cells"][1]
+    assert (cell["placement"], cell["extras"]["penalties"]) == (0, -34_000)
 
 
 def test_a_listed_offence_has_the_consequence_of_the_book(app: Flask) -> None:

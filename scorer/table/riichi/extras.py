@@ -66,7 +66,7 @@ def _prizes(
 
 
 def extras_by_seat(state: GameState, first: Sequence[int], rules: Rules) -> tuple[Extras, ...]:
-    """Return the points of chips, yakitori and bust prizes of each seat if the game ended now.
+    """Return the points of each seat beside those of its score if the game ended now.
 
     Args:
         state: The state of the game.
@@ -80,7 +80,10 @@ def extras_by_seat(state: GameState, first: Sequence[int], rules: Rules) -> tupl
     chips = [each * rules.chip_value for each in state.chips or (0,) * state.players]
     prizes = state.prizes or (0,) * state.players
     yakitori = _yakitori(state, first, rules)
-    return tuple(Extras(*each) for each in zip(chips, yakitori, prizes, strict=True))
+    penalties = [-state.chombos.count(seat) * rules.chombo_points for seat in range(state.players)]
+    for given in state.penalties:
+        penalties[given.seat] -= given.points
+    return tuple(Extras(*each) for each in zip(chips, yakitori, prizes, penalties, strict=True))
 
 
 def _yakitori(state: GameState, first: Sequence[int], rules: Rules) -> list[int]:

@@ -42,10 +42,8 @@ def standings(state: GameState, rules: Rules) -> tuple[Standing, ...]:
     for group in groups:
         for place in group:
             seat = ranked[place]
-            given = sum(each.points for each in state.penalties if each.seat == seat)
-            penalty = state.chombos.count(seat) * rules.chombo_points + given
             extra = extras[seat]
-            points_of_seat = points[place] - penalty + extra.total
+            points_of_seat = points[place] + extra.total
             result.append(Standing(seat, group[0] + 1, scores[place], points_of_seat, extra))
     return tuple(sorted(result, key=lambda each: each.seat))
 

@@ -39,8 +39,8 @@ class SheetCell:
         place: The place, from 1.
         subtotal: The result of the game.
         total: The result of all finished games up to this one.
-        extras: The points of chips, yakitori and bust prize.
-        placement: The points for the place: uma and oka, with rounding, less chombo.
+        extras: The points of chips, yakitori, bust prize and penalties.
+        placement: The points for the place: uma and oka, with rounding.
     """
 
     raw: int

@@ -21,6 +21,7 @@ from scorer.table.sticks.movements import (
     payment_words,
     pile_words,
 )
+from scorer.tiles.messages import Number
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.text.session.events import substitution_text, transition_text
@@ -76,7 +77,7 @@ def step_lines(
     if deferred:
         words = _(
             "{points} points will be deducted from {name} after uma.",
-            points=game_for(rules).later_penalty,
+            points=Number(game_for(rules).later_penalty),
             name=names[transition.after.chombos[-1]],
         )
         yield f"  {words.text(language)}"

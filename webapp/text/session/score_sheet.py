@@ -13,7 +13,12 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.text.session.game_texts import SUBTOTAL, texts_of
 
-EXTRA_ROWS = {"chips": _("Chips"), "yakitori": _("Yakitori"), "bust_prize": _("Bust prize")}
+EXTRA_ROWS = {
+    "chips": _("Chips"),
+    "yakitori": _("Yakitori"),
+    "bust_prize": _("Bust prize"),
+    "penalties": _("Penalties"),
+}
 """The rows of a game of riichi for points that do not come from the scores, if there are any."""
 
 GRAND_TOTAL = _("Grand total")

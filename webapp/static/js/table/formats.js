@@ -101,6 +101,7 @@ const EXTRAS = [
   ["chips", message("Chips")],
   ["yakitori", message("Yakitori")],
   ["bust_prize", message("Bust prize")],
+  ["penalties", message("Penalties")],
 ];
 
 /** Return the extras of which anybody has some. @param {(SheetCell|null|undefined)[]} cells */

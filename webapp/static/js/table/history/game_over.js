@@ -138,7 +138,7 @@ const podium = (rows) =>
  * @param {ReturnType<typeof usedExtras>} extras
  */
 const extrasHead = (extras) =>
-  extras.length > 1 ? [message("Chips and prizes")] : extras.map(([, words]) => words);
+  extras.length > 1 ? [message("Other")] : extras.map(([, words]) => words);
 
 /** Draw how the points of each player follow from the score. */
 function pointsTable() {
@@ -156,6 +156,7 @@ function pointsTable() {
     { tabindex: 0, role: "group", "aria-label": translate(message("Points")) },
     h(
       "table.ending-table",
+      { class: extras.length > 0 ? "many" : "" },
       h(
         "thead",
         h("tr", h("td"), ...heads.map((words) => h("th", { scope: "col" }, translate(words)))),
