@@ -565,12 +565,26 @@ class TestExport:
         assert results(again, 0) == results(session, 2)
 
     @needs_logs
-    @pytest.mark.parametrize("write", [write_tenhou_json, mjai_lines])
-    @pytest.mark.parametrize("path", parameters(FILES[::3]), ids=lambda path: path.name)
-    def test_of_a_recorded_log_imports_as_the_same_game(self, path: Path, write: Write) -> None:
+    @pytest.mark.parametrize("path", parameters(FILES), ids=lambda path: path.name)
+    def test_of_a_recorded_log_imports_as_the_same_game(self, path: Path) -> None:
         session = checked(path.read_bytes()).session()
-        again = checked(write(session.state.games[-1], session.state)).session()
-        assert results(again, 0) == results(session, 0)
+        for write in (write_tenhou_json, mjai_lines):
+            again = checked(write(session.state.games[-1], session.state)).session()
+            assert results(again, 0) == results(session, 0)
+
+    @needs_logs
+    @pytest.mark.parametrize(
+        "path",
+        parameters(each for each in FILES if each.suffix == ".json"),
+        ids=lambda path: path.name,
+    )
+    def test_writes_the_wins_of_a_recorded_log_as_it_does(self, path: Path) -> None:
+        state = checked(path.read_bytes()).session().state
+        written = json.loads(write_tenhou_json(state.games[-1], state))
+        for logs in zip(json.loads(path.read_bytes())["log"], written["log"], strict=True):
+            recorded, own = ([sorted(map(str, part)) for part in log[-1][1:]] for log in logs)
+            without_nothing = [[each for each in part if "(0飜)" not in each] for part in recorded]
+            assert logs[0][-1][0] != "和了" or without_nothing == own
 
     def test_names_yaku_and_indicators_as_tenhou_does(self) -> None:
         state = checked(tenhou_json()).session().state

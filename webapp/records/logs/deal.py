@@ -179,8 +179,7 @@ class Deal:
     def draw(self, seat: int, tile: str | None) -> None:
         """Draw a tile, from the dead wall after a kan or a north; None for an unknown tile."""
         self._begin_move(seat)
-        if seat != self._to_draw or self._draws == self._wall:
-            raise BadNotation(_OUT_OF_TURN.fill(seat=seat))
+        _require_turn(seat == self._to_draw and self._draws < self._wall, seat)
         self._accept_riichi()
         self._rinshan = bool(self._kan)
         if self._rinshan:
@@ -199,8 +198,7 @@ class Deal:
     def discard(self, seat: int, tile: str) -> None:
         """Discard a tile, which the seat must have."""
         self._begin_move(seat)
-        if seat != self._to_discard:
-            raise BadNotation(_OUT_OF_TURN.fill(seat=seat))
+        _require_turn(seat == self._to_discard, seat)
         state = self._seats[seat]
         self._remove(seat, [tile])
         state.discards.append(tile)
@@ -213,8 +211,7 @@ class Deal:
         """Declare riichi, before the discard."""
         self._begin_move(seat)
         state = self._seats[seat]
-        if state.riichi or seat != self._to_discard:
-            raise BadNotation(_OUT_OF_TURN.fill(seat=seat))
+        _require_turn(not state.riichi and seat == self._to_discard, seat)
         state.riichi = True
         state.double_riichi = not state.discards and not self._interrupted
         self._pending = seat
@@ -222,8 +219,7 @@ class Deal:
     def note_riichi(self, seat: int, *, accepted: bool) -> None:
         """Add a riichi of a hand without moves."""
         self._begin_move(seat)
-        if self._seats[seat].riichi:
-            raise BadNotation(_OUT_OF_TURN.fill(seat=seat))
+        _require_turn(not self._seats[seat].riichi, seat)
         self._seats[seat].riichi = True
         if accepted:
             self._riichi.append(seat)
@@ -249,29 +245,22 @@ class Deal:
 
     def close_kan(self, seat: int, tiles: Tiles) -> None:
         """Make a closed kan."""
-        self._begin_own_kan(seat)
-        self._remove(seat, tiles)
+        self._set_aside(seat, tiles, "closed_chankan")
         self._seats[seat].melds.append({"type": "ankan", "tiles": tiles})
-        self._end_own_kan(seat, tiles[-1], "closed_chankan")
 
     def add_to_pon(self, seat: int, tile: str) -> None:
         """Add a tile to a pon."""
-        self._begin_own_kan(seat)
-        self._remove(seat, [tile])
+        self._set_aside(seat, [tile], "chankan")
         for meld in self._seats[seat].melds:
             if meld["type"] == "pon" and kind_of(meld["called"]) == kind_of(tile):
                 meld |= {"type": "shouminkan", "tiles": [*meld["tiles"], tile], "added": tile}
-                break
-        else:
-            raise BadNotation(_HAS_NOT.fill(seat=seat, tile=tile))
-        self._end_own_kan(seat, tile, "chankan")
+                return
+        raise BadNotation(_HAS_NOT.fill(seat=seat, tile=tile))
 
     def set_north_aside(self, seat: int) -> None:
         """Set a north aside, in the game of three."""
-        self._begin_own_kan(seat)
-        self._remove(seat, ["4z"])
+        self._set_aside(seat, ["4z"], "north")
         self._seats[seat].norths += 1
-        self._end_own_kan(seat, "4z", "north")
 
     def show_dora(self, tile: str) -> None:
         """Turn over another dora indicator."""
@@ -421,15 +410,13 @@ class Deal:
         for seat in self._seats:
             seat.ippatsu = False
 
-    def _begin_own_kan(self, seat: int) -> None:
-        self._begin_move(seat)
-        if seat != self._to_discard:
-            raise BadNotation(_OUT_OF_TURN.fill(seat=seat))
-
-    def _end_own_kan(self, seat: int, tile: str, robbed: str) -> None:
+    def _set_aside(self, seat: int, tiles: Tiles, robbed: str) -> None:
         """Let the seat draw again; ippatsu and the first turn end with that draw."""
+        self._begin_move(seat)
+        _require_turn(seat == self._to_discard, seat)
+        self._remove(seat, tiles)
         self._kan = robbed
-        self.last, self.drawn = (seat, tile), None
+        self.last, self.drawn = (seat, tiles[-1]), None
         self._to_draw, self._to_discard = seat, None
 
     def _hand_record(self, seat: int, source: int, ura: Sequence[str]) -> dict[str, Any] | None:
@@ -509,6 +496,11 @@ class Deal:
             if seat.discards and not seat.called and _TERMINALS.issuperset(seat.discards)
         ]
         return found or [seat for seat, change in enumerate(changes) if change > 0]
+
+
+def _require_turn(is_possible: bool, seat: int) -> None:
+    if not is_possible:
+        raise BadNotation(_OUT_OF_TURN.fill(seat=seat))
 
 
 def _require_whole(*values: object) -> None:

@@ -4,7 +4,7 @@ import json
 import re
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from html import unescape
 from io import BytesIO
 from itertools import islice
@@ -145,10 +145,8 @@ def _read_archive(data: bytes) -> Iterator[GameLog]:
         raise _too_large()
     if data.count(b"PK\x01\x02") > 10 * MAX_GAMES:
         raise _too_many()
-    try:
+    with _unzipping():
         archive = ZipFile(BytesIO(data))
-    except Exception:  # zipfile raises errors of many classes
-        raise _damaged_zip() from None
     names = archive.namelist()
     remaining = MAX_BYTES
     other: OtherKind | None = None
@@ -166,30 +164,31 @@ def _read_archive(data: bytes) -> Iterator[GameLog]:
         raise other or _no_log_among(names)
 
 
+@contextmanager
+def _unzipping() -> Iterator[None]:
+    try:
+        yield
+    except RiichiError:
+        raise
+    except Exception:  # zipfile raises errors of many classes
+        raise BadNotation(_("It is damaged; get the ZIP file again.")) from None
+
+
 def _no_log_among(names: Sequence[str]) -> OtherKind:
-    if not names:
-        return OtherKind(_("The ZIP file is empty."))
     if any(name.lower().endswith(".zip") for name in names):
         return OtherKind(_("The ZIP file has other ZIP files; unpack it, and choose one of them."))
-    return OtherKind(_("The ZIP file has no log that tenbo reads."))
-
-
-def _damaged_zip() -> BadNotation:
-    return BadNotation(_("It is damaged; get the ZIP file again."))
+    if names:
+        return OtherKind(_("The ZIP file has no log that tenbo reads."))
+    return OtherKind(_("The ZIP file is empty."))
 
 
 def _read_part(archive: ZipFile, name: str, most: int) -> bytes:
     """Return a part that begins as a log, or nothing; more than `most` bytes are too many."""
     if archive.getinfo(name).compress_type not in {ZIP_STORED, ZIP_DEFLATED}:
         return b""  # the others decompress any amount at once
-    try:
-        with archive.open(name) as stream:
-            start = stream.read(SAMPLE)
-            return start + stream.read(most + 1) if is_log(start) else b""
-    except RiichiError:
-        raise
-    except Exception:  # as above
-        raise _damaged_zip() from None
+    with _unzipping(), archive.open(name) as stream:
+        start = stream.read(SAMPLE)
+        return start + stream.read(most + 1) if is_log(start) else b""
 
 
 def _read_file(data: bytes) -> Iterator[GameLog]:
