@@ -265,12 +265,6 @@ def _uma(checked: CheckedLog) -> tuple[int, ...] | None:
 
 
 def _check(log: GameLog, rules: Rules) -> CheckedLog:
-    data = {
-        "id": log.id,
-        "first_dealer": 0,
-        "rounds": [each.record for each in log.rounds],
-        "final": log.final,
-    }
     differences: list[Report] = []
     scores = []
     rounds = []
@@ -282,7 +276,7 @@ def _check(log: GameLog, rules: Rules) -> CheckedLog:
         rounds.append({**each.record, "wins": wins})
         for place, (win, score) in enumerate(zip(wins, found, strict=True)):
             differences += _value_differences(f"wins[{place}]", number, win, score)
-    record = read_game({**data, "rounds": rounds}, rules)
+    record = read_game({"first_dealer": 0, "rounds": rounds, "final": log.final}, rules)
     start = state_before(record.rounds[0].source, record.start, rules.players)
     record = replace(record, start=start)
     report = replay_game(record)

@@ -112,7 +112,8 @@ class _Game(LoggedHands):
         elif kind == "end_game":
             self.finish_deal()
             self.ended = True
-            self.final = self._final(event)
+            if scores := event.get("scores"):
+                self.final = {"scores": [int(score) for score in scores[: self.players]]}
         else:
             self.after = event.get("scores") if kind in {"hora", "ryukyoku"} else None
             following = self.events[place] if place < len(self.events) else {}
@@ -126,12 +127,6 @@ class _Game(LoggedHands):
             self.rounds.append(played)
             self.scores, self.after = self.after or _scores_after(played.record), None
         self.deal = None
-
-    def _final(self, event: Event) -> dict[str, Any] | None:
-        scores = event.get("scores")
-        if not scores:
-            return None
-        return {"scores": [int(score) for score in scores[: self.players]]}
 
     def _start(self, event: Event, place: int) -> Deal:
         hands = event["tehais"]

@@ -49,44 +49,42 @@ def possible_rules(
     *,
     players: int,
     red: bool | None = None,
+    custom: Sequence[str] = (),
     **changes: Any,
 ) -> tuple[Rules, ...]:
-    """Return the rules that a log can have; Tenhou once rounded points to thousands.
+    """Return the rules that a log can have, with those of a tournament on Tenhou.
 
-    A description without a length leaves both possible.
+    A description without a length leaves both possible, and Tenhou once rounded points to
+    thousands.
     """
     found = []
-    for ruleset, length in product(rulesets, tuple(rounds) or (2, 1)):
+    tournaments = tuple(_custom_changes(custom, players))
+    for ruleset, own, length in product(rulesets, tournaments, tuple(rounds) or (2, 1)):
         sanma = f"{ruleset}_sanma"
         preset = PRESETS[sanma if players == 3 and sanma in PRESETS else ruleset].rules
         rules = replace(adapt_to_players(preset, players), rounds=length)
         if red is False:
             rules = replace(rules, red_fives=(0, 0, 0))
-        rules = replace(rules, **changes)
+        rules = replace(rules, **(changes | own))
         if players == 3:
             draws = rules.abortive_draws - FOUR_PLAYER_DRAWS
             rules = replace(rules, abortive_draws=draws)
         found.append(rules)
-        if ruleset == "tenhou" and "rounding" not in changes:
+        if ruleset == "tenhou" and "rounding" not in own:
             found.append(replace(rules, rounding=Rounding.HALF_UP))
     return tuple(found)
 
 
 def tenhou_type_rules(kind: int, custom: Sequence[str] = ()) -> tuple[Rules, ...]:
     """Return the rules of a type of game on Tenhou, and those of its tournament."""
-    players = 3 if kind & SANMA else 4
-    return tuple(
-        rules
-        for changes in _custom_changes(custom, players)
-        for rules in possible_rules(
-            ("tenhou",),
-            # The flag is missing where somebody has replaced it; the hands show the length.
-            (2, 1) if kind & HANCHAN else (1, 2),
-            players=players,
-            red=not kind & NO_RED,
-            kuitan=not kind & NO_KUITAN,
-            **changes,
-        )
+    return possible_rules(
+        ("tenhou",),
+        # The flag is missing where somebody has replaced it; the hands show the length.
+        (2, 1) if kind & HANCHAN else (1, 2),
+        players=3 if kind & SANMA else 4,
+        red=not kind & NO_RED,
+        custom=custom,
+        kuitan=not kind & NO_KUITAN,
     )
 
 

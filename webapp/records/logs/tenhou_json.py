@@ -21,11 +21,7 @@ from webapp.records.logs.game_log import (
     server_and_start,
 )
 from webapp.records.logs.played_rules import (
-    HANCHAN,
     LENGTHS,
-    NO_KUITAN,
-    NO_RED,
-    SANMA,
     detail_rules,
     possible_rules,
     tenhou_type_rules,
@@ -132,19 +128,16 @@ def _rules(data: Mapping[str, Any], rule: Any, players: int) -> tuple[Rules, ...
         return possible_rules(
             ("mahjong_soul",), length, players=players, **detail_rules(details, players)
         )
-    if custom:
-        flags = (("赤", NO_RED), ("喰", NO_KUITAN), ("東", HANCHAN))
-        kind = sum(bit for sign, bit in flags if shown and sign not in shown) or HANCHAN
-        return tenhou_type_rules(kind | SANMA * (players == 3), custom)
     server, _began = server_and_start(data.get("ref"))
     given = [int(rule.get(f"aka5{suit}") or 0) for suit in (1, 2, 3)]
     reds = [value for name, value in rule.items() if name.startswith("aka")]
     # Tenhou displays an open tanyao and red fives, or leaves out their signs: "般南喰赤", "般東".
     stated = _DISPLAY.search(shown)
     return possible_rules(
-        (server,) if server else ("tenhou", "mahjong_soul"),
+        ("tenhou",) if custom else (server,) if server else ("tenhou", "mahjong_soul"),
         length,
         players=players,
+        custom=custom,
         red=any(reds) if reds else stated is None or bool(stated[2]),
         kuitan=stated is None or bool(stated[1]),
         **({"red_fives": tuple(given)} if any(given) else {}),
@@ -206,7 +199,8 @@ class _End:
             everybody = range(deal.players) if name == ALL_TENPAI else ()
             deal.end_without_winner("exhaustive", deltas, tenpai=list(everybody))
         else:
-            stays = _stays(deal, self.following)
+            number = 4 * deal.wind + deal.kyoku - 1
+            stays = self.following is not None and self.following[0][0] == number
             deal.end_without_winner(kind_of_draw(name), deltas, dealer_stays=stays)
         return deal.finish()
 
@@ -374,11 +368,6 @@ def _parse_call(given: Any) -> tuple[str, list[str]]:
         raise ValueError(given)
     digits = given.replace(found[1], "")
     return found[1], [tile_name(int(digits[at : at + 2])) for at in range(0, len(digits), 2)]
-
-
-def _stays(deal: Deal, following: Any) -> bool:
-    """Return whether the dealer deals the following hand too."""
-    return following is not None and following[0][0] == 4 * deal.wind + deal.kyoku - 1
 
 
 def _win(deal: Deal, deltas: list[int] | None, details: Sequence[Any], ura: list[str]) -> LoggedWin:
