@@ -424,8 +424,7 @@ class Deal:
         if state.hand is None:
             return None
         tile = self.drawn if source == seat else self.last and self.last[1]
-        by_turn = seat == self._to_discard if source == seat else (self.last or (-1,))[0] == source
-        if tile is None or not by_turn:
+        if tile is None or source != self.source:
             raise BadNotation(_OUT_OF_TURN.fill(seat=seat))
         concealed = list(state.hand)
         if source == seat:

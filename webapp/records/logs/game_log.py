@@ -355,6 +355,17 @@ seat 7; get the log again.
         raise BadNotation(text.fill(hand=hand, move=moves, problem=problem)) from None
 
 
+def cut_at(line: int, column: int) -> BadNotation:
+    """Return the error for a log that ends, or is not valid, at a place."""
+    return BadNotation(
+        _(
+            "The log is cut or damaged at line {line}, column {column}; get it again.",
+            line=line,
+            column=column,
+        )
+    )
+
+
 @dataclass(slots=True, kw_only=True)
 class LoggedHands:
     """The hands of a log, as far as its moves were played."""

@@ -7,14 +7,13 @@ from typing import NoReturn
 from urllib.parse import unquote
 from xml.parsers import expat
 
-from scorer.tiles.errors import BadNotation
 from scorer.tiles.melds import MeldKind
-from scorer.tiles.messages import message as _
 from webapp.records.logs.deal import Deal, LoggedWin, kind_of_draw
 from webapp.records.logs.game_log import (
     GameLog,
     LogFormat,
     LoggedHands,
+    cut_at,
     errors_in_log,
     server_and_start,
 )
@@ -77,7 +76,7 @@ def _parse(text: str) -> Tags:
             refuse()
 
     def refuse(*_args: object) -> NoReturn:
-        raise _broken(parser.CurrentLineNumber, parser.CurrentColumnNumber)
+        raise cut_at(parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
 
     parser.StartElementHandler = start
     parser.StartDoctypeDeclHandler = refuse
@@ -85,18 +84,8 @@ def _parse(text: str) -> Tags:
     try:
         parser.Parse(text.encode(), True)
     except expat.ExpatError as error:
-        raise _broken(error.lineno, error.offset) from None
+        raise cut_at(error.lineno, error.offset + 1) from None
     return tags
-
-
-def _broken(line: int, column: int) -> BadNotation:
-    return BadNotation(
-        _(
-            "The log is cut or damaged at line {line}, column {column}; get it again.",
-            line=line,
-            column=column + 1,
-        )
-    )
 
 
 @dataclass(slots=True, kw_only=True)

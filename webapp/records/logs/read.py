@@ -3,7 +3,7 @@
 import json
 import re
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from html import unescape
 from io import BytesIO
@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
-from webapp.records.logs.game_log import GameLog, OtherKind
+from webapp.records.logs.game_log import GameLog, OtherKind, cut_at
 from webapp.records.logs.mahjong_soul import read_mahjong_soul
 from webapp.records.logs.majiang import read_majiang
 from webapp.records.logs.mjai import TYPES, is_event, read_mjai, split_games
@@ -120,7 +120,11 @@ def read_logs(data: bytes) -> tuple[GameLog, ...]:
     Raises:
         BadNotation: With the place of the first error.
     """
-    found = _read_archive(data) if data.startswith(ZIP_STARTS) else _read_file(data)
+    found: Iterable[GameLog] = ()
+    if data.startswith(ZIP_STARTS):
+        found = _read_archive(data)
+    elif is_log(data):
+        found = _read_text(_decode(data, MAX_BYTES))
     logs = tuple(islice(found, MAX_GAMES + 1))
     if len(logs) > MAX_GAMES:
         raise _too_many()
@@ -189,11 +193,6 @@ def _read_part(archive: ZipFile, name: str, most: int) -> bytes:
     with _unzipping(), archive.open(name) as stream:
         start = stream.read(SAMPLE)
         return start + stream.read(most + 1) if is_log(start) else b""
-
-
-def _read_file(data: bytes) -> Iterator[GameLog]:
-    if is_log(data):
-        yield from _read_text(_decode(data, MAX_BYTES))
 
 
 def _read_text(text: str) -> Iterator[GameLog]:
@@ -303,18 +302,10 @@ def _values(text: str) -> Iterator[Any]:
 
 def _first_value(text: str, start: int = 0) -> tuple[Any, int]:
     """Parse the JSON at a place; return it and its end: the address of a log can go on after it."""
-    line, column = 1, 1
     try:
         _found, end = json.JSONDecoder().raw_decode(text, start)
         return parse_json(text[start:end]), end
     except json.JSONDecodeError as error:
-        line, column = error.lineno, error.colno
+        raise cut_at(error.lineno, error.colno) from None
     except (ValueError, RecursionError):
-        pass
-    raise BadNotation(
-        _(
-            "The log is cut or damaged at line {line}, column {column}; get it again.",
-            line=line,
-            column=column,
-        )
-    )
+        raise cut_at(1, 1) from None
