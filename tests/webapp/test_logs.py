@@ -333,6 +333,18 @@ class TestRulesOfALog:
         found = checked(tenhou_json(sc=final))
         assert (found.differences, found.record.rules.uma) == ([], (uma,))
 
+    def test_follow_from_a_game_of_east_that_differs_in_two(self) -> None:
+        rules = replace(TENHOU, rounds=1, target_score=0, bust=Bust.NEVER)
+        session = Session.with_game(SessionStarted("", NAMES, rules), first_dealer=0)
+        for dealer in range(4):
+            seats = {"winner": (dealer + 1) % 4, "discarder": (dealer + 2) % 4}
+            win = TableWin(**seats, dealer=dealer, payment=Ron(32_000))
+            session = session.record(HandWon((win,)))
+        data = json.loads(write_tenhou_json(session.state.games[-1], session.state))
+        del data["rule"]
+        found = checked(json.dumps(data))
+        assert (found.differences, found.report["ended"]) == ([], True)
+
     def test_of_local_yaku_on_mahjong_soul(self) -> None:
         """The majsoul-replay-editor counts them so, a big seven stars twice."""
         [log] = read_logs(tenhou_json(detail_rule={"guyi_mode": 1}).encode())

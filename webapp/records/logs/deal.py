@@ -322,7 +322,7 @@ class Deal:
             self._accept_riichi()
         self._draw = {"type": kind, "deltas": list(deltas) or None}
         if kind in {"exhaustive", "nagashi_mangan"}:
-            found = self._tenpai(kind, changes) if tenpai is None else set(tenpai)
+            found = self._tenpai(kind, deltas) if tenpai is None else set(tenpai)
             unpaid = kind == "nagashi_mangan" or not any(changes)
             if dealer_stays and unpaid and self._seats[self.dealer].hand is None:
                 found.add(self.dealer)
@@ -482,11 +482,15 @@ class Deal:
         first_turn = not self._interrupted and all(len(seat.discards) == 1 for seat in self._seats)
         return "four_winds" if first_turn else "triple_ron"
 
-    def _tenpai(self, kind: str, changes: tuple[int, ...]) -> set[int]:
+    def _tenpai(self, kind: str, deltas: Sequence[int]) -> set[int]:
         """Return the seats in tenpai: those that were paid, or else those whose tiles wait."""
-        if kind == "exhaustive" and any(changes):
-            return {seat for seat, change in enumerate(changes) if change > 0}
-        return {number for number, seat in enumerate(self._seats) if seat.riichi or _waits(seat)}
+        if kind == "exhaustive" and any(deltas):
+            return {seat for seat, change in enumerate(deltas) if change > 0}
+        found = {number for number, seat in enumerate(self._seats) if seat.riichi or _waits(seat)}
+        hides = any(seat.hand is None for seat in self._seats)
+        if kind == "exhaustive" and found and deltas and hides:
+            return set(range(self.players))  # nobody paid, so hidden hands wait, too
+        return found
 
     def _nagashi(self, changes: tuple[int, ...]) -> list[int]:
         found = [

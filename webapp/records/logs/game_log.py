@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, timezone
 from enum import StrEnum
+from functools import partial
 from math import inf, isclose
 from typing import Any
 
@@ -184,7 +185,13 @@ def check_log(log: GameLog, rules: Rules | None = None) -> CheckedLog:
         )
     best = _best(log, log.rules if rules is None else (rules,), fits=rules is None)
     if rules is None and not log.states_rules and len(log.rounds) <= _LONG_GAME:
-        best = _with_other_rules(log, best)
+        least = _distance(best)
+        for each in map(partial(_fitting, log), log.rules):
+            if not _distance(best):
+                break
+            found = _checked(log, each)
+            if _distance(found) == least:
+                best = min(best, _with_other_rules(log, each, found), key=_distance)
     if isinstance(best, RiichiError):
         raise best
     return best
@@ -197,7 +204,7 @@ def _best(log: GameLog, candidates: Iterable[Rules], *, fits: bool) -> Checked:
     """Return the check with the fewest differences, or the first error."""
     best: Checked | None = None
     for each in candidates:
-        found = _checked(log, _fitting(each, log) if fits else each)
+        found = _checked(log, _fitting(log, each) if fits else each)
         if best is None or _distance(found) < _distance(best):
             best = found
         if not _distance(best):
@@ -217,7 +224,7 @@ def _checked(log: GameLog, rules: Rules) -> Checked:
         return error
 
 
-def _fitting(rules: Rules, log: GameLog) -> Rules:
+def _fitting(log: GameLog, rules: Rules) -> Rules:
     """Return rules with the start score of a log, which can begin anywhere, and its three rons."""
     if any(len(each.record["wins"]) == 3 for each in log.rounds):
         rules = replace(rules, triple_ron=MultipleRon.ALL)
@@ -227,9 +234,8 @@ def _fitting(rules: Rules, log: GameLog) -> Rules:
     return rules if rest or start % 100 or start < 0 else replace(rules, start_score=start)
 
 
-def _with_other_rules(log: GameLog, best: Checked) -> Checked:
+def _with_other_rules(log: GameLog, rules: Rules, best: Checked) -> Checked:
     """Change single rules as long as fewer results differ, then the uma."""
-    rules = _fitting(log.rules[0], log)
     while distance := _distance(best):
         rules = best.record.rules if isinstance(best, CheckedLog) else rules
         others = (replace(rules, **each) for each in OTHERS)

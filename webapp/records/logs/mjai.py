@@ -230,7 +230,7 @@ def _win(event: Event, players: int) -> LoggedWin:
     ura = event.get("ura_markers", event.get("uradora_markers", ()))
     return LoggedWin(
         winner=event["actor"],
-        source=event["target"],
+        source=event.get("target", event["actor"]),
         deltas=deltas and deltas[:players],
         ura=[tile_name(tile) for tile in ura],
         points=own.get("points"),
