@@ -337,8 +337,12 @@ class TestRulesOfALog:
         rules = replace(TENHOU, rounds=1, target_score=0, bust=Bust.NEVER)
         session = Session.with_game(SessionStarted("", NAMES, rules), first_dealer=0)
         for dealer in range(4):
-            seats = {"winner": (dealer + 1) % 4, "discarder": (dealer + 2) % 4}
-            win = TableWin(**seats, dealer=dealer, payment=Ron(32_000))
+            win = TableWin(
+                winner=(dealer + 1) % 4,
+                discarder=(dealer + 2) % 4,
+                dealer=dealer,
+                payment=Ron(32_000),
+            )
             session = session.record(HandWon((win,)))
         data = json.loads(write_tenhou_json(session.state.games[-1], session.state))
         del data["rule"]
