@@ -1,4 +1,4 @@
-"""An evening, a club and a tournament in Firefox and in WebKit, the engine of iPhones."""
+"""Evenings, a club and a tournament in Firefox and in WebKit, the engine of iPhones."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from playwright.sync_api import Page, expect
 
 from tests.webapp.conftest import RecordedDetector
 from tests.webapp.engines import Window, firefox, webkit
 from tests.webapp.session_phones import Phone
-from tests.webapp.table_page import PLAYERS, TANYAO
+from tests.webapp.table_page import PLAYERS, TANYAO, TableSession
+from tests.webapp.table_page import Phone as OpenPhone
 from tests.webapp.tile_rows import laid_out
 
 # After a ron and a tsumo with tanyao and a red five, and a riichi.
@@ -107,3 +109,105 @@ def test_an_evening_a_club_and_a_tournament(
         assert phone.scores() == SCORES
         open_sheets(window)
         open_round(window, address)
+
+
+Entry = tuple[int, int, str, int, int | None]
+"""Who records, who wins, the button, han and fu."""
+
+FIRST_GAME: tuple[Entry, ...] = (
+    (0, 1, "ron-0", 3, 30),
+    (1, 2, "button-tsumo", 2, 40),
+    (2, 0, "ron-3", 1, 40),
+    (3, 3, "button-tsumo", 3, 30),
+    (1, 0, "ron-1", 2, 30),
+    (2, 1, "button-tsumo", 1, 30),
+    (3, 2, "ron-0", 4, 30),
+    (0, 3, "ron-2", 2, 50),
+)
+SECOND_GAME: tuple[Entry, ...] = (
+    (1, 1, "button-tsumo", 3, 40),
+    (2, 3, "ron-1", 5, None),
+    (3, 0, "button-tsumo", 1, 50),
+    (0, 2, "ron-0", 2, 40),
+)
+OFFLINE = range(4, 7)  # Aki's phone misses these hands of the first game
+NAMES = """async () => [...document.querySelectorAll("dialog .standing .change-name")]
+    .map((each) => each.textContent)"""
+NUMBERS = """async () => [0, 1, 2, 3].map((seat) => Number(document
+    .querySelector(`#board [data-key=seat-${seat}] .seat-score`).textContent.replace(",", "")))"""
+
+
+class Tab:
+    """A page of Chromium with the commands of a window."""
+
+    def __init__(self, page: Page) -> None:
+        """Drive a page of Playwright."""
+        self.page = page
+
+    def see(self, *selectors: str) -> None:
+        """Wait until each selector has a visible element."""
+        for selector in selectors:
+            expect(self.page.locator(f"{selector} >> visible=true").last).to_be_visible()
+
+    def tap(self, *selectors: str) -> None:
+        """Tap elements one after another."""
+        for selector in selectors:
+            self.page.locator(f"{selector} >> visible=true").last.tap()
+
+    def run(self, function: str) -> object:
+        """Return the result of a function of JavaScript."""
+        return self.page.evaluate(function)
+
+
+def record_hand(phones: list[Tab | Window], hand: Entry, missing: Tab | None = None) -> None:
+    """Record a win by han and fu on one phone, and close its result on all but one without net."""
+    by, winner, button, han, fu = hand
+    counts = [f"label:has(> [data-key=han-{han}])"]
+    if fu is not None:
+        counts.append(f"label:has(> [data-key=fu-{fu}])")
+    means = "label:has(> [data-key=means-count])"
+    phone = phones[by]
+    phone.tap(f"[data-key=seat-{winner}]", means, f"dialog [data-key={button}]", *counts)
+    phone.tap("#bar [data-key=record]")
+    for each in phones:
+        if each is not missing:
+            each.tap(DONE)
+
+
+@pytest.mark.long
+def test_an_evening_of_four_phones_in_three_engines(
+    phone: OpenPhone, friday: TableSession, tmp_path: Path
+) -> None:
+    with firefox(tmp_path / "firefox") as ben, webkit(tmp_path / "webkit") as chi:
+        aki, dan = Tab(phone(0)), Tab(phone(3))
+        for player, window in ((1, ben), (2, chi)):
+            window.go(friday.url)
+            window.tap(f"[data-key=identity-{player}]")
+        phones: list[Tab | Window] = [aki, ben, chi, dan]
+        for number, hand in enumerate(FIRST_GAME):
+            if number == OFFLINE.start:
+                aki.page.context.set_offline(True)
+                aki.see("#banner .offline")
+            record_hand(phones, hand, aki if number in OFFLINE else None)
+            if number == OFFLINE.stop - 1:
+                aki.page.context.set_offline(False)
+                aki.tap(DONE)
+                ben.go(friday.url)
+            for each in phones:
+                each.see("#board [data-key=seat-3]")
+        assert sum(friday.scores()) == 100_000
+        assert [each.run(NUMBERS) for each in phones] == [friday.scores()] * 4
+        aki.tap("[data-key=other]", "[data-key=other-end]", "dialog [data-key=record]")
+        for each in phones:
+            each.see("dialog.game-over .podium")
+        ben.tap("dialog.game-over [data-key=next-game]", "dialog [data-key=record]")
+        for hand in SECOND_GAME:
+            record_hand(phones, hand)
+        chi.tap("[data-key=other]", "[data-key=other-end]", "dialog [data-key=record]")
+        dan.tap("dialog [data-key=stop-session]", "dialog [data-key=record]")
+        for each in phones:
+            each.see("dialog.game-over .standing")
+        view = friday.view()
+        assert view["ended"]
+        ranked = sorted(zip(view["totals"], view["players"], strict=True), reverse=True)
+        assert [each.run(NAMES) for each in phones] == [[name for _, name in ranked]] * 4
