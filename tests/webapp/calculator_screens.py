@@ -29,6 +29,10 @@ def screens(page: Page, address: str, photo: bytes) -> Iterator[str]:
     expect(page.locator("dialog.viewfinder [data-key=camera-app]")).to_be_visible()
     yield "no camera"
     page.locator("dialog.viewfinder .viewfinder-close").tap()
+    page.locator("#join").tap()
+    expect(page.locator("[data-key=join-address]")).to_be_visible()
+    yield "join a table"
+    _close(page)
     yield from _typed(page)
     yield from _melds(page)
     yield from _read(page, photo)

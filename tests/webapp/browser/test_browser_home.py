@@ -202,3 +202,56 @@ def test_a_server_for_one_machine_explains_why_phones_cannot_join(page: Page, se
     page.locator("[data-key=share]").tap()
     expect(page.locator("dialog .notice")).to_contain_text("--host 127.0.0.1")
     expect(page.locator("dialog .qr")).to_have_count(0)
+
+
+READS_CODES = """
+    window.BarcodeDetector = class {
+        static getSupportedFormats = async () => ["qr_code"];
+        detect = async () => window.codes ?? [];
+    };
+    navigator.mediaDevices.getUserMedia = async () => {
+        if (window.lack) throw new DOMException("", window.lack);
+        return document.createElement("canvas").captureStream();
+    };
+"""
+
+
+@pytest.mark.parametrize("form", ["{url}", "{place}", " {key} ", "{url}?language=pl#x"])
+def test_a_table_is_joined_by_its_address_or_key(
+    page: Page, friday: TableSession, form: str
+) -> None:
+    """A wrong one is refused with the words of the table's own page, and a right one opens."""
+    page.goto(friday.address)
+    page.locator("#join").tap()
+    sheet = page.locator("dialog.sheet")
+    expect(sheet).to_contain_text("Scan it with the camera of this phone.")
+    expect(sheet.locator("video")).to_have_count(0)
+    for wrong in ("nothing", "two words", "javascript:alert(1)//t/x", f"{friday.url}x"):
+        sheet.locator("[data-key=join-address]").fill(wrong)
+        sheet.locator("[data-key=join-table]").tap()
+        expect(sheet.get_by_role("alert")).to_contain_text("There is no table at this address")
+    assert faults(page) == []
+    key, place = friday.url.rpartition("/")[2], friday.url.partition("://")[2]
+    sheet.locator("input").fill(form.format(url=friday.url, place=place, key=key))
+    sheet.locator("input").press("Enter")
+    expect(page.locator("[data-key=identity-0]")).to_be_visible()
+    assert page.url == friday.url
+
+
+def test_a_table_is_joined_by_its_code(page: Page, friday: TableSession) -> None:
+    page.add_init_script(READS_CODES)
+    page.goto(friday.address)
+    page.locator("#join").tap()
+    sheet = page.locator("dialog.sheet")
+    expect(sheet.locator("video")).to_be_visible()
+    page.evaluate("codes = [{rawValue: 'WIFI:S:home;;'}]")
+    expect(sheet.get_by_role("alert")).to_contain_text("There is no table at this address")
+    page.evaluate("lack = 'NotAllowedError'")
+    close_sheet(page)
+    page.locator("#join").tap()
+    expect(sheet.locator("[data-key=join-photo]")).to_be_visible()
+    assert faults(page) == []
+    close_sheet(page)
+    page.evaluate("url => { lack = ''; codes = [{rawValue: url}]; }", friday.url)
+    page.locator("#join").tap()
+    page.wait_for_url(friday.url)

@@ -6,7 +6,7 @@ import { coverWhile } from "./core/back.js";
 import { download } from "./core/client.js";
 import { showOwnClub } from "./club/own_club.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
-import { message } from "./core/messages.js";
+import { _, message } from "./core/messages.js";
 import { restoreGame, restoreSettings } from "./core/settings.js";
 import { changePage, getPage, listen } from "./core/store.js";
 import { mountEditor } from "./hand/editor.js";
@@ -28,7 +28,7 @@ import { followLanguage } from "./rules/rule_selection.js";
 import { mountChoices } from "./score/circumstances.js";
 import { mountNotices } from "./score/notices.js";
 import { mountBar } from "./score/score_bar.js";
-import { openReference, prefetchReference } from "./score/open_reference.js";
+import { openReference, openUnreachable, prefetchReference } from "./score/open_reference.js";
 import { followHand } from "./score/score_requests.js";
 import { openWaitsSheet } from "./score/waits_sheet.js";
 
@@ -124,6 +124,12 @@ element("by-hand").addEventListener("click", () => {
   changePage({ screen: "hand", target: { kind: "add", zone: "hand" } });
 });
 element("reference").addEventListener("click", () => openReference());
+element("join").addEventListener("click", () =>
+  import("./home/join_sheet.js").then(
+    ({ openJoinSheet }) => openJoinSheet(),
+    () => openUnreachable(_("Join a table")),
+  ),
+);
 element("last-hand").addEventListener("click", openLastHand);
 element("home-link").addEventListener("click", (event) => {
   event.preventDefault(); // the page is here already

@@ -142,7 +142,7 @@ function nameForm(label, words, use) {
       );
   };
   return h(
-    "form.club-form",
+    "form.short-form",
     { onsubmit: submit },
     textField(label, { "data-key": "name", value: typed, maxlength: 60 }, (text) => (typed = text)),
     actionButton("secondary", "add", [icon("plus"), words], submit),

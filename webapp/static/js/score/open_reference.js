@@ -16,8 +16,12 @@ const QUIET_TIME = 3000;
 export const openReference = (score) =>
   import("../reference/reference.js").then(
     (reference) => reference.openReference(score),
-    () => openSheet({ title: _("Reference"), draw: () => h("p", translate(UNREACHABLE)) }),
+    () => openUnreachable(_("Reference")),
   );
+
+/** Open a sheet that says why its script did not load. @param {string} title */
+export const openUnreachable = (title) =>
+  openSheet({ title, draw: () => h("p", translate(UNREACHABLE)) });
 
 /** Load the reference while the page is idle, and again for another language or other rules. */
 export function prefetchReference() {
