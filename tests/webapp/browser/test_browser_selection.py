@@ -141,15 +141,17 @@ def hand_box(page: Page, label: str) -> Locator:
 
 
 @pytest.mark.long
-def test_a_badge_is_tapped_before_its_tile(read: Page) -> None:
+@pytest.mark.parametrize("tiles", ["#photo .box.hand", "#felt .concealed .tile"])
+def test_a_badge_is_tapped_before_its_tile(read: Page, tiles: str) -> None:
     row = lower_row(read)
     select(read, row[0], row[-1])
     read.get_by_role("button", name="Winning tile", exact=True).tap()
     expect(read.get_by_text("Tap the winning tile.")).to_be_visible()
-    hand_box(read, "3p").click()
+    read.locator(f"{tiles}[data-label='3p']").first.click()
+    expect(read.locator("#keyboard")).to_be_hidden()
     expect(read.locator("#photo .box.winning-tile")).to_have_attribute("data-label", "3p")
     read.get_by_role("button", name="Dora", exact=True).tap()
-    hand_box(read, "7p").click()  # it moves from the hand to the indicators
+    read.locator(f"{tiles}[data-label='7p']").first.click()  # it moves to the indicators
     expect(read.locator("#photo .box.dora-indicator")).to_have_attribute("data-label", "7p")
     assert len(concealed(read)) == len(HAND) - 1
 

@@ -195,6 +195,46 @@ def test_a_draw_by_several_rons_is_announced_before_it_is_recorded(
 
 
 @pytest.mark.long
+def test_the_bar_says_why_hands_have_no_score_together(aki: Page) -> None:
+    type_win(aki, 1, "ron-0")
+    expect(aki.locator("#bar [data-key=record]")).to_be_enabled()
+    aki.locator("[data-key=another-winner]").tap()
+    aki.locator("[data-key=add-winner-2]").tap()
+    type_tiles(aki, "3m 4m 5m 3p 4p 5p 6s 7s 8s 2s 2s 6p 7p 5p")
+    reason = aki.locator("#bar [data-key=reasons] .reason")
+    expect(reason).to_contain_text("The hands do not win on the same tile")
+    tabs = aki.locator("#win-head .winner")
+    expect(tabs.filter(has=aki.locator(".icon"))).to_have_text("Ben")
+    gold, bad = ("rgb(233, 185, 73)", "rgb(163, 42, 34)")
+    tag = aki.locator("#felt .winning .tag")
+    expect(tag).to_have_css("background-color", bad)
+    tabs.first.tap()
+    expect(tag).to_have_css("background-color", gold)
+    aki.locator("#win-head [data-key=winner-2]").tap()
+    aki.locator("[data-key=remove-winner]").tap()
+    aki.locator("[data-key=another-winner]").tap()
+    aki.locator("[data-key=add-winner-2]").tap()
+    type_tiles(aki, "1m 2m 3m 3p 4p 5p 6s 7s 8s 4z 4z 7p 9p 8p")
+    expect(aki.locator("#bar [data-key=reasons]")).to_have_text("No yaku")
+    expect(aki.locator("#notices")).to_contain_text("Chi: ")
+    expect(tabs.filter(has=aki.locator(".icon"))).to_have_text("Ben")
+
+
+@pytest.mark.long
+def test_a_yakuman_is_asked_for_no_dora_and_pao_only_of_called_sets(aki: Page) -> None:
+    type_win(aki, 1, "button-tsumo", "2s 2s 5z 5z 5z 6z 6z 6z 7z 7z 7z 6p 7p 8p")
+    expect(aki.locator("#outcome .announced > summary")).to_contain_text("Daisangen")
+    expect(
+        aki.locator("#felt .zone.asked, #bar .unanswered, #choices [data-key^=liable]")
+    ).to_have_count(0)
+    for dragon in ("5z", "6z", "7z"):
+        aki.locator(f"#felt .concealed [data-label='{dragon}']").first.tap()
+        aki.locator("#keyboard [data-key=do-meld]").tap()
+        aki.locator("dialog").get_by_role("button", name="Pon").tap()
+    expect(aki.locator("#choices [data-key=liable-0]")).to_be_visible()
+
+
+@pytest.mark.long
 def test_an_indicator_that_is_still_face_down_is_doubted(
     page: Page, app: Flask, address: str
 ) -> None:

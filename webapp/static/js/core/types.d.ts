@@ -192,8 +192,8 @@ export type Photo = {
 
 // Score and waits
 
-/** `code` as in docs/reference/api.md; an error of the page itself can have none. */
-export type Objection = { code?: string; message: Text };
+/** `code` as in docs/reference/api.md, which an error of the page can lack; `winner` of a win at a table. */
+export type Objection = { code?: string; message: Text; winner?: number };
 
 /** The score of a hand; only the calculator also gets the points of other hands. */
 export type Score = Api.WinnerScore & { what_if?: Api.AlternativeView[] };

@@ -7,8 +7,8 @@ import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { isMeldDoubtful } from "./doubts.js";
 import * as hands from "./hand.js";
-import { getHand } from "./hand_store.js";
-import { hasUra, indicatorAnswers, isAsked } from "./indicator_questions.js";
+import { edit, getHand } from "./hand_store.js";
+import { hasUra, indicatorAnswers, isAsked, isYakuman } from "./indicator_questions.js";
 import { openMeldSheet, openNewMeldSheet } from "./meld_sheet.js";
 import { meldName } from "./melds.js";
 import { tileFace, tileName } from "./tiles.js";
@@ -36,7 +36,7 @@ const ZONES = {
 /** @param {HTMLElement} place */
 export function mountEditor(place) {
   watch(
-    () => [getHand(), getPage().target, getPage().game, getSettings()],
+    () => [getHand(), getPage().target, getPage().game, getSettings(), isYakuman()],
     () => render(place, editorView(getHand())),
   );
 }
@@ -107,12 +107,24 @@ function tileButton(hand, piece, { down = false, sideways = false } = {}) {
       "aria-expanded": String(selected),
       "data-key": `piece-${piece.id}`,
       "data-label": piece.label,
-      onclick: () => changePage({ target: selected ? null : { kind: "change", id: piece.id } }),
+      onclick: () => tapTile(piece, selected),
     },
     tileFace(down ? "back" : piece.label),
     isWinning && h("span.tag", { "aria-hidden": "true" }, _("win")),
     !piece.sure && h("span.mark", { "aria-hidden": "true" }, "?"),
   );
+}
+
+/** Open the keyboard for a tile, or mark it with the tool in use. @param {Piece} piece @param {boolean} selected */
+function tapTile(piece, selected) {
+  const { tool } = getPage();
+  const usesTool = (tool === "winning" || tool === "dora") && getHand().pieces.includes(piece);
+  if (!usesTool) {
+    return changePage({ target: selected ? null : { kind: "change", id: piece.id } });
+  }
+  const mark = (/** @type {Hand} */ hand) =>
+    tool === "dora" ? hands.movePiece(hand, piece.id, "dora") : hands.markWinning(hand, piece.id);
+  edit(mark, { tool: null, target: null });
 }
 
 /** @param {boolean} first the one that a finger and the keyboard reach */

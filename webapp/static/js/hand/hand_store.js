@@ -54,7 +54,7 @@ export function changeAll(change) {
 export function startHand(other, pageChange = {}) {
   hand = other;
   history = [];
-  changePage(pageChange);
+  changePage({ tool: null, ...pageChange });
 }
 
 /** Undo the last edit. */

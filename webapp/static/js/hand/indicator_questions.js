@@ -7,7 +7,7 @@ import { pageGame } from "../core/games/games.js";
 import { h, icon } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
 import { ruleValue } from "../core/settings.js";
-import { changePage } from "../core/store.js";
+import { changePage, getPage } from "../core/store.js";
 import { addPiece, allPieces, countCopies, isComplete, newPiece, uncertainPieces } from "./hand.js";
 import { edit } from "./hand_store.js";
 import { isPlayable, miniTile, tileName } from "./tiles.js";
@@ -19,9 +19,18 @@ import { isPlayable, miniTile, tileName } from "./tiles.js";
 /** More unused tiles than this are discards and not indicators. */
 const MAX_CANDIDATES = 3;
 
-/** Return whether the tiles of a riichi hand are entered. @param {Hand} hand */
+/** Return whether the score is a yakuman, which no dora changes. */
+export function isYakuman() {
+  const { score } = getPage().score;
+  return score !== undefined && "yakuman" in score && score.yakuman.length > 0;
+}
+
+/** Return whether the tiles of a hand that dora can change are entered. @param {Hand} hand */
 const isEntered = (hand) =>
-  pageGame().hasIndicators && isComplete(hand) && uncertainPieces(hand).length === 0;
+  pageGame().hasIndicators &&
+  isComplete(hand) &&
+  uncertainPieces(hand).length === 0 &&
+  !isYakuman();
 
 /** Return whether the hand turns ura over. @param {Hand} hand */
 export const hasUra = (hand) =>

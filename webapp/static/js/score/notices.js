@@ -69,6 +69,7 @@ function failureNotice() {
 /** Say that a hand read from a photo leaves nothing to check. */
 const checkedNotice = () =>
   isChecked(getHand()) &&
+  getPage().score.state !== "refused" &&
   notice("check", { class: "checked" }, _("Checked: every tile is certain."));
 
 /** Draw the open doubts; each can be confirmed. */

@@ -2,13 +2,13 @@
 
 import { actionButton } from "../core/controls.js";
 import { h, icon, render } from "../core/dom.js";
-import { _, formatNumber, plural } from "../core/messages.js";
+import { _, formatNumber, plural, translate } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { countTiles, isComplete, isWaiting, missingTiles, uncertainPieces } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
 import { unansweredText } from "../hand/indicator_questions.js";
-import { miniTile } from "../hand/tiles.js";
+import { drawTiles, miniTile } from "../hand/tiles.js";
 import { assumptionsLine } from "./circumstances.js";
 import { openResult, refusalTitle, scoreTitle } from "./result.js";
 import { requestAll } from "./score_requests.js";
@@ -87,17 +87,21 @@ export function unanswered(hand) {
   return words && h("span.row.tight.unanswered", icon("warning"), words);
 }
 
-/** Draw the title of the reasons against a score; a tap shows them with their remedies. */
-export const refusedText = () =>
-  h(
+/** Draw the first reason against a score; a tap shows all with their remedies. */
+export function refusedText() {
+  const { objections = [] } = getPage().score;
+  return h(
     "button.bar-text",
     {
       "data-key": "reasons",
       onclick: () => document.querySelector("#notices")?.scrollIntoView({ block: "center" }),
     },
-    h("strong", refusalTitle(getPage().score.objections)),
-    h("span", _("See the reasons above")),
+    h("strong", refusalTitle(objections)),
+    refusalTitle(objections) === _("No score") &&
+      objections[0] &&
+      h("span.reason", ...drawTiles(translate(objections[0]))),
   );
+}
 
 /** Draw the waits as a button that opens their payouts. @param {WaitsResponse|FanWaitsView} waits */
 function waitsButton({ waits }) {

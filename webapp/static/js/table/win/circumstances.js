@@ -8,7 +8,7 @@ import { ruleValue } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { isClosed, possibleMoments } from "../../hand/circumstances.js";
 import { getHand } from "../../hand/hand_store.js";
-import { setsNorthsAside } from "../../hand/tiles.js";
+import { rank, setsNorthsAside } from "../../hand/tiles.js";
 import {
   changeCircumstances,
   fanToggles,
@@ -191,6 +191,18 @@ function liableNames(score) {
   return lines.map(({ name }) => name);
 }
 
+/** Return whether melds show all sets of a hand, one of them called. @param {string} name of a yaku or fan */
+function isShownByMelds(name) {
+  const ofDragons = ["daisangen", "big_three_dragons"].includes(name);
+  const melds = getHand().melds.filter(
+    ({ pieces: [{ label }] }) => !ofDragons || (label[1] === "z" && rank(label) >= 5),
+  );
+  const called = melds.some(({ kind }) =>
+    ["suukantsu", "four_kongs"].includes(name) ? kind === "daiminkan" : kind !== "ankan",
+  );
+  return called && melds.length === (ofDragons ? 3 : 4);
+}
+
 /** Draw the choice of the player who is liable for the hand (pao). */
 function liableControl() {
   const { result } = getTable().preview;
@@ -199,7 +211,8 @@ function liableControl() {
   const score = result?.wins.find(({ winner }) => winner === won.winner)?.score;
   const covered = pageGame().liableHands();
   const counted = won.count !== null && pageGame().isLiable(won.count);
-  if (!counted && !liableNames(score).some((name) => covered.includes(name))) return null;
+  const isShown = (/** @type {string} */ name) => covered.includes(name) && isShownByMelds(name);
+  if (!counted && won.liable === null && !liableNames(score).some(isShown)) return null;
   return segmented({
     name: _("Who fed the last set (pao)?"),
     key: "liable",

@@ -8,6 +8,7 @@ import { fanCircumstances, isClosed, normalize } from "../../hand/circumstances.
 import {
   countTiles,
   emptyHand,
+  findPiece,
   isComplete,
   labelOf,
   newPiece,
@@ -361,6 +362,17 @@ export const winning = (draft, { winner }) => ({
 /** Return whether any hand has an uncertain tile. @param {WinDraft} draft */
 export const hasUncertainTiles = (draft) =>
   winnersNow(draft).some(({ count, hand }) => count === null && uncertainPieces(hand).length > 0);
+
+/**
+ * Return whether a hand wins on another tile than that of the first winner.
+ * @param {number} place of the winner
+ */
+export function isOnOtherTile(place) {
+  const [first, tile] = winnersNow(currentDraft())
+    .filter((_each, at) => at === 0 || at === place)
+    .map(({ hand, count }) => (count ? undefined : findPiece(hand, hand.winning)?.label));
+  return first !== undefined && tile !== undefined && first !== tile;
+}
 
 /** Return the win as a command. @param {WinDraft} draft @returns {Command} */
 export function winCommand(draft) {

@@ -24,6 +24,7 @@ import {
   currentDraft,
   currentWinner,
   discardKeptDraft,
+  isOnOtherTile,
   keptDraft,
   kindOf,
   leaveDraft,
@@ -47,6 +48,7 @@ export function mountWinHeader(place) {
       getTable().draft,
       getTable().view,
       getHand(),
+      getPage().score,
       getPage().busy,
       getPage().target,
       getPage().settings?.language,
@@ -128,12 +130,17 @@ const titleRow = (draft) =>
     }),
   );
 
+/** Return whether the hand of a winner has no score. @param {number} seat */
+const isRefused = (seat) =>
+  (getPage().score.objections ?? []).some(({ winner }) => winner === seat);
+
 /** Draw a tab for each winner. @param {WinDraft} draft */
 function winnerTabs({ wins, open }) {
   if (wins.length === 1) return null;
   const tab = (/** @type {WinnerDraft} */ { winner, count, hand }, /** @type {number} */ place) => {
     const isOpen = place === open;
-    const isDone = count !== null || isComplete(isOpen ? getHand() : hand);
+    const isEntered = count !== null || isComplete(isOpen ? getHand() : hand);
+    const isDone = isEntered && !isRefused(winner) && !isOnOtherTile(place);
     return h(
       "button.chip.winner",
       {

@@ -5,7 +5,7 @@
 
 import { Conflict, latestRequest } from "../../core/client.js";
 import { h, icon, render } from "../../core/dom.js";
-import { _, capitalize, formatNumber, inContext, translate } from "../../core/messages.js";
+import { _, capitalize, formatNumber, inContext, message, translate } from "../../core/messages.js";
 import { changePage, getPage, watch } from "../../core/store.js";
 import {
   countTiles,
@@ -37,6 +37,7 @@ import {
   draftSnapshot,
   hasPoints,
   hasUncertainTiles,
+  isOnOtherTile,
   isOutdated,
   isReady,
   winCommand,
@@ -45,7 +46,7 @@ import {
   winTitle,
 } from "./draft.js";
 
-/** @import { GameView, Hand, Preview } from "../../core/types" */
+/** @import { GameView, Hand, Objection, Preview } from "../../core/types" */
 /** @import { PreviewState, ScoreState, WinDraft } from "../../core/types" */
 
 /** Whether the win is being recorded; a second tap is ignored. */
@@ -63,7 +64,12 @@ export function mountWinBar(place) {
 }
 
 /** @param {HTMLElement} place */
-const draw = (place) => render(place, endingNote(), summary(), nextStep());
+function draw(place) {
+  document
+    .getElementById("felt")
+    ?.classList.toggle("other-tile", isOnOtherTile(currentDraft().open));
+  render(place, endingNote(), summary(), nextStep());
+}
 
 /** Say that the win ends the game, which a correction can do too. */
 function endingNote() {
@@ -295,7 +301,20 @@ function handleRefusal(refusal, known) {
   if (refusal instanceof Conflict) return changeTable({ server: refusal.view });
   const { code, objections, alternatives } = refusal;
   if (code === "unreachable") setPreview({ ...known, state: "offline" }, { state: "none" });
-  else setPreview({ state: "refused" }, { state: "refused", objections, alternatives });
+  else {
+    const named = objections?.map(namedObjection);
+    setPreview({ state: "refused" }, { state: "refused", objections: named, alternatives });
+  }
+}
+
+/** Say whose hand an objection is about, if there are several. @param {Objection} objection */
+function namedObjection(objection) {
+  const { winner, message: words } = objection;
+  if (winner === undefined || currentDraft().wins.length === 1) return objection;
+  return {
+    ...objection,
+    message: message("{name}: {words}", { name: playerAt(winner), words }),
+  };
 }
 
 /**
