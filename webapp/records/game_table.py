@@ -30,7 +30,7 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import Message, Number, one_of
 from scorer.tiles.messages import message as _
 from webapp.records.csv_text import csv_text, sheet_points
-from webapp.records.table_file import Row, guessed_encoding, is_number, read_table
+from webapp.records.table_file import Row, guessed_encoding, read_table, whole_number
 
 MAX_GAMES = 5000
 """Limit of the games of a table; a club with three tables plays 500 in a year."""
@@ -400,7 +400,7 @@ def _numbered(columns: Mapping[str, int], part: str) -> list[int]:
 def _has_scores(rows: Sequence[Row], place: int) -> bool:
     """Return whether most cells of a column that are not empty have a number."""
     cells = [cell for row in rows if (cell := row.cell(place).strip("-–—"))]
-    return 2 * sum(map(is_number, cells)) > len(cells)
+    return 2 * sum(whole_number(each) is not None for each in cells) > len(cells)
 
 
 def _seated(row: Row, columns: Mapping[str, int], scores: Iterable[int]) -> Row:

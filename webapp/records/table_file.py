@@ -122,18 +122,10 @@ class Row:
 
     def whole(self, column: str) -> int:
         """Return a whole number, whose thousands can be separated; (1000) is negative."""
-        number = self.number(column)
+        number = whole_number(self.text(column))
         if number is None:
             raise self.error(column, _("write a whole number such as 25000"))
         return number
-
-    def number(self, column: str) -> int | None:
-        """Return a whole number as `whole`; None if the cell has no such number."""
-        found = _WHOLE.fullmatch(_plain_number(self.text(column)))
-        digits = re.sub(r"\D", "", found[2]) if found else ""
-        if found is None or len(digits) > 9 or int(digits) > _LARGEST:
-            return None
-        return int(found[1] + digits)
 
     def points(self, column: str) -> int:
         """Return points in thousandths: 45.5 are 45500."""
@@ -185,13 +177,17 @@ class TableError(BadNotation):
     """An error that names its line."""
 
 
-def is_number(text: str) -> bool:
-    """Return whether a cell has a whole number.
+def whole_number(text: str) -> int | None:
+    """Return a whole number; None if a cell has no such number.
 
-    >>> is_number("41,000.00"), is_number("\uff08\uff11\uff10\uff09"), is_number("Aki")
-    (True, True, False)
+    >>> whole_number("41,000.00"), whole_number("\uff08\uff11\uff10\uff09"), whole_number("Aki")
+    (41000, -10, None)
     """
-    return _WHOLE.fullmatch(_plain_number(text)) is not None
+    found = _WHOLE.fullmatch(_plain_number(text))
+    digits = re.sub(r"\D", "", found[2]) if found else ""
+    if found is None or len(digits) > 9 or int(digits) > _LARGEST:
+        return None
+    return int(found[1] + digits)
 
 
 def _plain_number(text: str) -> str:
@@ -220,7 +216,10 @@ def read_table(
         BadNotation: For a file that cannot be read or is too large.
     """
     if isinstance(data, str) and (sent := re.match("data:[^,]*;base64,", data)):
-        data = _file_of(data[sent.end() :])
+        try:
+            data = b64decode(data[sent.end() :], validate=True)
+        except ValueError:
+            raise BadNotation(_("The file was cut on its way; send it again.")) from None
     if len(data) > MAX_BYTES:
         raise _too_large()
     sheets = [rows for each in _sheets(data) if (rows := _without_margins(each, bool(order)))]
@@ -232,13 +231,15 @@ def read_table(
         return []
     rows = max(sheets, key=lambda rows: not order and min(4, len(rows[0].cells)))
     numbers = [
-        all(is_number(row.cell(place)) for row in rows[1:]) and len(rows) > 1
+        len(rows) > 1 and None not in [whole_number(row.cell(place)) for row in rows[1:]]
         for place, cell in enumerate(rows[0].cells)
         if cell
     ]
     has_digits = any(map(str.isdecimal, "".join(rows[0].cells)))
     has_heads = (
-        (any(numbers) and not has_digits) if order else not any(map(is_number, rows[0].cells))
+        (any(numbers) and not has_digits)
+        if order
+        else set(map(whole_number, rows[0].cells)) <= {None}
     )
     heads = tuple(rows[0].cells) if has_heads else ()
     columns = {name: place for place, name in enumerate(order)} or _columns(heads)
@@ -247,28 +248,18 @@ def read_table(
 
 def _below_heads(rows: Sequence[Row], required: Collection[Collection[str]]) -> list[Row] | None:
     """Return the rows below the one that names the required columns; None if no row does."""
-    named = {tuple(row.cells): _columns(row.cells) for row in rows[:_MAX_HEAD_ROW]}
-    found = [
-        heads
-        for heads, columns in named.items()
-        if all(not columns.keys().isdisjoint(each) for each in required)
-    ]
+    found = {
+        tuple(row.cells): columns
+        for row in rows[:_MAX_HEAD_ROW]
+        if (columns := _columns(row.cells)) and all(columns.keys() & set(each) for each in required)
+    }
     if len(found) != 1:  # otherwise they are players such as `Player 1`
         return None
-    [heads] = found
-    first = next(place for place, row in enumerate(rows) if tuple(row.cells) == heads)
+    [(heads, columns)] = found.items()
+    below = dropwhile(lambda row: tuple(row.cells) != heads, rows)
     return [
-        replace(each, columns=named[heads], heads=heads)
-        for each in rows[first:]
-        if tuple(each.cells) != heads
+        replace(each, columns=columns, heads=heads) for each in below if tuple(each.cells) != heads
     ]
-
-
-def _file_of(encoded: str) -> bytes:
-    try:
-        return b64decode(encoded, validate=True)
-    except ValueError:
-        raise BadNotation(_("The file was cut on its way; send it again.")) from None
 
 
 def _too_large() -> BadNotation:
@@ -284,7 +275,7 @@ def _filled_rows(rows: Iterable[Row]) -> Iterator[Row]:
         size += sum(map(len, row.cells))  # a cell of a spreadsheet can be repeated
         if size > MAX_BYTES:
             raise _too_large()
-        cells = [unquote(re.sub(r"\s*[\r\n]\s*", " ", each.strip())) for each in row.cells]
+        cells = [unquote(" ".join(map(str.strip, each.strip().splitlines()))) for each in row.cells]
         filled = [each for each in cells if re.search(r"\w", each)]  # not the lines of a drawing
         if row.line > last + MAX_ROWS:  # below so many empty rows is nothing but their format
             return

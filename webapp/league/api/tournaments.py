@@ -34,6 +34,7 @@ from webapp.league.tournament.views import (
     TournamentView,
     tournament_view,
 )
+from webapp.records.table_file import MAX_BYTES
 from webapp.session.access import Snapshot
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
@@ -190,7 +191,7 @@ def delete_tournament(key: str) -> Answer:
 def add_players(key: str) -> Answer:
     """Add players, who get the next numbers."""
     tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    added = decode(PlayersRequest, body())
+    added = decode(PlayersRequest, body(file_bytes=MAX_BYTES))
     tournament.add_players(added.players, added.file)
     return _view_response(tournament), 201
 
@@ -220,7 +221,7 @@ def delete_tournament_player(key: str, player: int) -> Response:
 def seat_rounds(key: str) -> Response:
     """Seat the rounds that are not opened: all by a draw or a file, or the next one as Swiss."""
     tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    seating = decode(SeatingRequest, body())
+    seating = decode(SeatingRequest, body(file_bytes=MAX_BYTES))
     if seating.kind is SeatingKind.FILE:
         tournament.prescribe(seating.file)
     elif seating.kind is SeatingKind.SWISS:

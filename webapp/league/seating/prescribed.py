@@ -9,7 +9,7 @@ from collections.abc import Collection
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from webapp.league.seating.plan import Plan, Round, Table
-from webapp.records.table_file import Row, read_table
+from webapp.records.table_file import Row, read_table, whole_number
 
 _COLUMNS = ("round", "table", "east", "south", "west", "north")
 
@@ -79,7 +79,7 @@ def _numbers(row: Row) -> list[int]:
                 count=len(row.cells),
             )
         )
-    numbers = [row.number(column) or 0 for column in _COLUMNS]
+    numbers = [whole_number(row.text(column)) or 0 for column in _COLUMNS]
     for column, number in zip(_COLUMNS, numbers, strict=True):
         if number < 1:
             raise row.error(column, _("write a number from 1"))

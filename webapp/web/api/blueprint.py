@@ -123,12 +123,13 @@ def stream_changes(watched: Watched, watcher: Watcher) -> Response:
     return response
 
 
-def body() -> object:
+def body(*, file_bytes: int = 0) -> object:
     """Return the JSON of the request; raise a RiichiError if it is not JSON.
 
-    A field `language` is the language of the response.
+    A field `language` is the language of the response, and a file as a data URL can have
+    `file_bytes`.
     """
-    request.max_content_length = _MAX_JSON_BYTES
+    request.max_content_length = _MAX_JSON_BYTES + file_bytes * 4 // 3
     try:
         data: object = parse_json(request.get_data())
     except InvalidSyntax:
