@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from docs.scripts.club_screenshots import club_screens, fill_club
 from scorer.tiles.language import Language
-from tests.webapp.accessibility import NARROW, faults, faults_by_size, layout_faults
+from tests.webapp.accessibility import NARROW, faults, faults_by_size, layout_faults, too_wide
 from tests.webapp.bars import unreachable
 from tests.webapp.calculator_page import choose_rules, unfold_rule
 from tests.webapp.calculator_screens import screens
@@ -112,6 +112,16 @@ def test_every_club_screen_is_legible(
 ) -> None:
     walk = club_screens(narrow, address, fill_club(app))
     assert faults_of(narrow, walk, language) == {}
+
+
+@pytest.mark.long
+def test_long_names_stay_on_the_screen(
+    speak: Speak, app: Flask, address: str, photo: bytes
+) -> None:
+    page, names = speak("en", NARROW), ("W" * 60, "Anna-Maria " * 5, "יוסף 12 " * 7, "أحمد 77")
+    friday = start_session(app, address, players=names)
+    walk = table_screens(sit(page, friday.url), friday, photo)
+    assert faults_of(page, walk, "en", too_wide) == {}
 
 
 def test_the_longest_words_fit(speak: Speak, app: Flask, address: str) -> None:

@@ -261,8 +261,8 @@ def test_an_owner_deletes_a_tournament_by_its_name(page: Page, app: Flask, addre
 def test_every_screen_fits_in_every_language(
     app: Flask, address: str, speak: Callable[..., Page]
 ) -> None:
-    owner = create(app, players=32)
-    owner.send("PATCH", "/players/3", {"name": "Maximilian Wintersteiner", "club": "Tenpai"})
+    owner = create(app, players=32, name="T" * 60)
+    owner.send("PATCH", "/players/3", {"name": "W" * 60, "club": "C" * 60})
     owner.send("POST", "/rounds", {"kind": "draw"})
     owner.send("POST", "/rounds/1/open")
     for number, table in owner.tables().items():
