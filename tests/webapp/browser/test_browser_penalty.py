@@ -66,6 +66,7 @@ def test_a_listed_penalty_is_recorded_and_corrected(phone: Phone, friday: TableS
     aki.locator(f"dialog [data-key=correct-{late}]").tap()
     expect(aki.locator("dialog [data-key=seat-2]")).to_have_attribute("aria-pressed", "true")
     expect(aki.locator("dialog [data-key=offence-late]")).to_have_attribute("aria-pressed", "true")
+    expect(aki.locator("dialog [data-key=times]")).to_have_value("3")
     aki.locator("dialog [data-key=offence-]").tap()
     with aki.expect_response("**/entries*"):
         aki.locator("dialog [data-key=record]").tap()
