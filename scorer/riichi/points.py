@@ -407,7 +407,7 @@ def announce(payment: Payment, *, honba: int = 0, rules: Rules = STANDARD) -> Te
     >>> str(announce(Tsumo(3900, 2000))), str(announce(Ron(8000), honba=1))
     ('2000, 3900', '8000, with 1 honba 8300')
     >>> announce(Tsumo(0, 2000), honba=2).text(Language.JAPANESE)
-    '2000オールは2200オール'
+    '2000オール、2本場で2200オール'
     """
     plain = _shares(payment)
     if not honba:

@@ -42,7 +42,7 @@ HEADS: Mapping[str, Message] = {
     "player": in_context(
         "heads of columns",
         "player, name, player name, full name, spieler, joueur, jugador, jogador, giocatore, nom, "
-        "nome, nombre, nimi",
+        "nome, nombre",
     ),
     "first_name": in_context(
         "heads of columns", "first name, given name, forename, vorname, prénom"
