@@ -4,7 +4,7 @@ from flask import Blueprint, Flask, render_template
 
 from webapp.league.api import blueprint, clubs, links, seasons, tournaments
 from webapp.league.api.tournaments import OpenedTables
-from webapp.web.api.blueprint import api
+from webapp.web.api.blueprint import api, phone_root
 from webapp.web.service import Service
 
 __all__ = ["clubs", "links", "seasons", "tournaments"]
@@ -16,14 +16,14 @@ pages = Blueprint("league_pages", __name__, template_folder="templates")
 @pages.get("/club/<key>")
 def club(key: str = "") -> str:
     """Return the page of a club, which loads its view with the API, or the form that makes one."""
-    return render_template("club.html")
+    return render_template("club.html", reachable=phone_root())
 
 
 @pages.get("/tournament")
 @pages.get("/tournament/<key>")
 def tournament(key: str = "") -> str:
     """Return the page of a tournament, which loads its view, or the form that makes one."""
-    return render_template("tournament.html")
+    return render_template("tournament.html", reachable=phone_root())
 
 
 def add_to(app: Flask) -> None:

@@ -24,6 +24,7 @@ from tests.webapp.qr_code import decode
 from tests.webapp.table_page import PLAYERS, sit, start_session
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.store import LeagueStore
+from webapp.web.server.network import for_phones
 
 
 def test_a_club_knows_the_players_of_old_and_new_evenings(
@@ -43,11 +44,14 @@ def test_a_club_knows_the_players_of_old_and_new_evenings(
     expect(persons).to_have_count(0)
     page.locator(f"[data-key='match-:{PLAYERS[0]}']").tap()
     expect(persons).to_have_count(1)
-    page.locator("summary", has_text="QR code").last.tap()
-    link = page.locator("a.link").last.get_attribute("href")
-    assert link is not None
-    assert link != page.locator("a.link").first.get_attribute("href")
-    assert decode(page.locator(".qr").last).endswith(link)
+    viewers, owners = page.locator("details.fold", has=page.locator(".qr")).all()
+    viewers.locator("summary").tap()
+    link = viewers.locator("p.link").inner_text()
+    assert link == decode(viewers.locator(".qr"))
+    assert link.startswith(for_phones(address))
+    assert link != owners.locator("p.link").text_content()
+    viewers.locator("[data-key=copy]").tap()
+    expect(viewers.locator("[data-key=copy]")).to_have_text("Copied")
     page.locator("[data-key=invite-role-owner]").tap()
     page.locator("[data-key=invite-label]").fill("Ben")
     page.locator("[data-key=invite]").tap()
@@ -60,7 +64,7 @@ def test_a_club_knows_the_players_of_old_and_new_evenings(
     revoke.tap()
     expect(revoke).to_have_count(0)
     expect(page.locator("img.qr")).to_have_count(1)
-    page.goto(f"{address}new")
+    page.locator("[data-key=start-night]").tap()
     expect(page.locator("[data-key=club]")).to_be_checked()
     expect(page.locator("#persons option")).to_have_attribute("value", PLAYERS[0])
     for place, name in enumerate((PLAYERS[0], "Eva", "Fay", "Gil")):
@@ -87,6 +91,19 @@ SCREENS = {
     "drill": ".drill-choice",
 }
 """Addresses, and what is there once they are drawn."""
+
+
+def test_a_new_club_shows_nothing_about_names(page: Page, address: str) -> None:
+    page.goto(f"{address}club")
+    page.locator("[data-key=name]").fill("Tuesday club")
+    page.locator("[data-key=add]").tap()
+    expect(page.locator("#role-links-title")).to_be_visible()
+    expect(page.locator("#names-title")).to_have_count(0)
+    headings = page.locator("h2").all_inner_texts()
+    assert len(headings) == len({*headings})
+    page.locator("[data-key=delete-club]").tap()
+    page.locator("[data-key=delete-club].danger").tap()
+    page.wait_for_url(address)
 
 
 def test_a_season_its_persons_and_the_hall_of_fame(page: Page, app: Flask, address: str) -> None:

@@ -10,26 +10,22 @@ import {
 } from "./club/club_api.js";
 import { matchNames, undoMatch } from "./club/club_api.js";
 import { oldNames } from "./club/old_names.js";
-import { clubPath, organises, ownClub, saveOwnClub } from "./club/own_club.js";
+import { clubPath, organises, ownClub, records, saveOwnClub } from "./club/own_club.js";
 import { personList } from "./club/persons.js";
 import { asRefusal } from "./core/client.js";
-import {
-  actionButton,
-  plainButton,
-  refusalNotice,
-  textField,
-  titledSection,
-} from "./core/controls.js";
+import { actionButton, refusalNotice, textField, titledSection } from "./core/controls.js";
 import { h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _ } from "./core/messages.js";
 import { IN_BROWSER, ROOT, getSettings, restoreSettings } from "./core/settings.js";
 import { watch } from "./core/store.js";
 import { keyOf, visitedSessions } from "./home/visited_sessions.js";
+import { addressForOthers, linkSection, roleLinks } from "./links/role_links.js";
+import { sharedLink } from "./sharing/shared_link.js";
 
 /** @import { Refusal } from "./core/client.js" */
 /** @import { Child, ClubView, RecordedNameView } from "./core/types" */
-/** @typedef {ReturnType<typeof import("./links/role_links.js").roleLinks>} RoleLinks */
+/** @typedef {ReturnType<typeof roleLinks>} RoleLinks */
 
 /** The key of the club; empty on the page that makes one. */
 const KEY = location.pathname.slice(`${ROOT}club`.length).replaceAll("/", "");
@@ -87,6 +83,13 @@ function content() {
   const isHost = organises(club.role);
   return [
     h("h2.title", club.name),
+    records(club.role) &&
+      h(
+        "a.primary",
+        { href: `${ROOT}new`, "data-key": "start-night" },
+        icon("flag"),
+        _("Start a game night of this club"),
+      ),
     h("a.secondary.results-link", { href: "#season" }, _("Seasons and statistics")),
     titledSection(
       "persons",
@@ -103,8 +106,7 @@ function content() {
         undo: (matched) => change(() => undoMatch(KEY, matched)),
         redraw,
       }),
-    !IN_BROWSER && addresses(club),
-    allLinks?.draw(club.role),
+    !IN_BROWSER && links(club),
     club.role === "owner" && deletion(club),
   ];
 }
@@ -149,43 +151,41 @@ function nameForm(label, words, use) {
   );
 }
 
-/** Draw the addresses of this page and of the page of viewers. @param {ClubView} shown */
-const addresses = ({ role, path, viewer }) =>
-  titledSection(
-    "links",
-    _("Links to this club"),
+/** Draw the links to this page and to the page of viewers. @param {ClubView} shown */
+function links({ role, path, viewer }) {
+  const shown = [
+    viewer && link(_("To look only"), viewer, "viewer"),
     role !== "viewer" &&
-      address(role === "owner" ? _("To change everything:") : _("This link"), path, "own"),
-    viewer && address(_("To look only:"), viewer, "viewer"),
-  );
+      link(role === "owner" ? _("To change everything") : _("This link"), path, "own"),
+  ];
+  return allLinks?.draw(role, ...shown) ?? linkSection(...shown);
+}
 
 /**
- * Draw an address, and folded its QR code.
+ * Draw a link, folded.
  * @param {string} words
  * @param {string} path
  * @param {"own"|"viewer"} page
  */
-const address = (words, path, page) => [
-  h(
-    "p.quiet",
-    words,
-    h("br"),
-    h("a.link", { href: ROOT + path.slice(1) }, new URL(ROOT + path.slice(1), location.href).href),
-  ),
+const link = (words, path, page) =>
   h(
     "details.fold",
-    h("summary", _("QR code")),
-    h("img.qr", {
-      src: clubUrl(KEY, `/qr.svg?for=${page}`),
-      alt: _("Code that opens {name}", { name: club?.name ?? "" }),
-      loading: "lazy",
+    h("summary", words),
+    ...sharedLink({
+      href: addressForOthers(path),
+      title: club?.name ?? "",
+      code: h("img.qr", {
+        src: clubUrl(KEY, `/qr.svg?for=${page}`),
+        alt: _("Code that opens {name}", { name: club?.name ?? "" }),
+        loading: "lazy",
+      }),
     }),
-  ),
-];
+  );
 
 /** Draw the button that deletes the club, at the second tap. @param {ClubView} shown */
 const deletion = ({ name }) =>
-  plainButton(
+  actionButton(
+    asksToDelete ? "secondary.danger" : "secondary",
     "delete-club",
     [
       icon("delete"),
@@ -224,7 +224,6 @@ async function change(send, done = () => {}) {
 
 async function loadLinks() {
   if (!allLinks) {
-    const { roleLinks } = await import("./links/role_links.js");
     allLinks = roleLinks(clubUrl(KEY, "/links"), redraw, (act) =>
       change(async () => {
         await act();

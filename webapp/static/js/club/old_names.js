@@ -44,6 +44,7 @@ export function oldNames(club, names, { match, undo, redraw }) {
       ...some.map((each) => row(club, each, () => done([each]), redraw)),
     );
   const { matched: last } = club;
+  if (names.length === 0 && last === null) return null;
   return titledSection(
     "names",
     _("Names in past game nights"),
@@ -53,7 +54,8 @@ export function oldNames(club, names, { match, undo, redraw }) {
           list(open),
           actionButton("primary", "match-all", [icon("check"), _("Match all")], () => done(open)),
         ]
-      : h("p.quiet", _("All names of the game nights on this phone are matched.")),
+      : matched.length > 0 &&
+          h("p.quiet", _("All names of the game nights on this phone are matched.")),
     last !== null &&
       plainButton("undo-match", [icon("undo"), _("Undo the last match")], () => undo(last)),
     matched.length > 0 && h("details.fold", h("summary", _("Matched names")), list(matched)),

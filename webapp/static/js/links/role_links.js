@@ -5,7 +5,6 @@ import { request, sendJson } from "../core/client.js";
 import {
   actionButton,
   listRow,
-  notice,
   plainButton,
   segmented,
   textField,
@@ -14,6 +13,7 @@ import {
 import { h, icon } from "../core/dom.js";
 import { formatDate, _ } from "../core/messages.js";
 import { ROOT } from "../core/settings.js";
+import { sharedLink } from "../sharing/shared_link.js";
 
 /** @import { Child, InvitationResponse, LinkView } from "../core/types" */
 
@@ -27,6 +27,13 @@ const roleName = (role) =>
   })[role];
 
 const invitation = { role: "viewer", label: "", days: "" };
+
+/** Return the address of a page of this server that others can open. @param {string} path */
+export const addressForOthers = (path) =>
+  new URL(ROOT + path.slice(1), document.documentElement.dataset.reachable).href;
+
+/** Draw the section of links. @param {...Child} children */
+export const linkSection = (...children) => titledSection("role-links", _("Links"), ...children);
 
 /**
  * The links to a tournament or a club, and what its page does with them.
@@ -54,8 +61,9 @@ export function roleLinks(url, redraw, attempt) {
     load: async () => {
       ({ links: all } = await request(url));
     },
-    /** @param {LinkView["role"]} role */
-    draw: (role) => drawLinks(all, path, role, { redraw, invite, revoke }),
+    /** @param {LinkView["role"]} role @param {...Child} above */
+    draw: (role, ...above) =>
+      linkSection(...above, ...drawLinks(all, path, role, { redraw, invite, revoke })),
   };
 }
 
@@ -74,9 +82,7 @@ function drawLinks(all, path, role, { redraw, invite, revoke }) {
   ];
   if (role === "owner")
     roles.push(["organiser", roleName("organiser")], ["owner", roleName("owner")]);
-  return titledSection(
-    "role-links",
-    _("Links"),
+  return [
     path && newLink(path),
     h(
       "ul.stack.tight.club-list",
@@ -117,18 +123,17 @@ function drawLinks(all, path, role, { redraw, invite, revoke }) {
       invite({ role: invitation.role, label: invitation.label, days });
       invitation.label = "";
     }),
-  );
+  ];
 }
 
 /** @param {string} path */
-const newLink = (path) => {
-  const href = ROOT + path.slice(1);
-  return notice("info", { class: "new-link" }, [
-    _("The new link, which is shown only now:"),
-    h("br"),
-    h("a.link", { href, "data-key": "new-link" }, new URL(href, location.href).href),
-  ]);
-};
+const newLink = (path) =>
+  h(
+    "div.panel.stack.new-link",
+    { role: "status", "data-key": "new-link" },
+    h("p", _("The new link, which is shown only now:")),
+    ...sharedLink({ href: addressForOthers(path), title: document.title, code: null }),
+  );
 
 /** @param {LinkView} link */
 const linkDates = ({ used, expires, own }) =>

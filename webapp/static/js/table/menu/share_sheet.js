@@ -1,11 +1,12 @@
 /** The sheets with QR codes: links to this table, and the scores as text. */
 
 import { isLocal } from "../../core/client.js";
-import { actionButton, notice, segmented } from "../../core/controls.js";
+import { actionButton, segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
-import { _, inContext, message, sessionName, translate } from "../../core/messages.js";
+import { _, inContext, sessionName } from "../../core/messages.js";
 import { IN_BROWSER, ROOT, languageQuery, zoneQuery } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
+import { sharedLink } from "../../sharing/shared_link.js";
 import { showError } from "../notices.js";
 import { getTable, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
@@ -101,8 +102,7 @@ function openLinksSheet() {
               redraw();
             },
           }),
-        joinCode(role) ?? notice("warning", { class: "warn" }, translate(LOCAL_ONLY)),
-        link && [h("p.link", link), copyButton(link)],
+        link && sharedLink({ href: link, title: sessionName(tableView()), code: joinCode(role) }),
         scoresTextButton(closeAnd),
       ];
     },
@@ -121,31 +121,6 @@ export function joinCode(role) {
 
 /** @param {string} path @param {string} alt */
 const qrCode = (path, alt) => h("img.qr", { src: tableUrl(path), alt });
-
-const LOCAL_ONLY = message(
-  "Other phones cannot join: tenbo listens on this computer only. Restart it without --host 127.0.0.1.",
-);
-
-/** @param {string} link */
-function copyButton(link) {
-  const onclick = async () => {
-    await copy(link);
-    button.replaceChildren(icon("check"), _("Copied"));
-  };
-  const button = actionButton("secondary", "copy", [icon("link"), _("Copy the link")], onclick);
-  return button;
-}
-
-/**
- * Copy a text. Over plain HTTP there is no clipboard, but a selected text can be copied.
- * @param {string} text
- */
-async function copy(text) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const place = document.querySelector("p.link");
-  if (place) getSelection()?.selectAllChildren(place);
-  document.execCommand("copy");
-}
 
 /** @param {(open: () => void) => () => void} closeAnd */
 const scoresTextButton = (closeAnd) =>
