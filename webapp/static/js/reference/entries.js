@@ -109,8 +109,7 @@ function entryCard(term, draw) {
  *   english: string}} term
  */
 const otherNames = ({ names, other_names: others = {}, english }) =>
-  h(
-    "dl.cluster.entry-names.small",
+  foldedNames(
     getSettings().language !== "en" && namesIn("en", "English", [english]),
     ...Object.entries(NAMINGS).map(([language, title]) =>
       namesIn(
@@ -119,6 +118,15 @@ const otherNames = ({ names, other_names: others = {}, english }) =>
         [names[language] ?? "", ...(others[language] ?? [])].filter(Boolean),
       ),
     ),
+  );
+
+/** Draw names that few look for, folded. @param {...(HTMLElement|false)} names */
+const foldedNames = (...names) =>
+  names.some(Boolean) &&
+  h(
+    "details.entry-names.small",
+    h("summary.quiet", _("In other languages")),
+    h("dl.cluster", ...names),
   );
 
 /** @param {string} language @param {string} title @param {string[]} names */
@@ -160,8 +168,7 @@ function wordEntry({ kanji, romaji, meaning, english, words }) {
           own.length > 0 && h("span.note", { lang: language }, own.join(", ")),
         ),
         h("p", meaning),
-        h(
-          "dl.cluster.entry-names.small",
+        foldedNames(
           ...Object.entries({ ...NAMINGS, zh: "中文" }).map(([other, title]) =>
             other === language ? false : namesIn(other, title, words[other] ?? []),
           ),
@@ -216,10 +223,6 @@ function fanEntry(fan, nameOf) {
         _("Includes: {names}", { names: implied.map(name).join(", ") }),
       ),
     exampleView(example),
-    isChineseLanguage() &&
-      h(
-        "dl.cluster.entry-names.small",
-        h("div", { lang: "en" }, h("dt.quiet", "English"), " ", h("dd", english)),
-      ),
+    isChineseLanguage() && foldedNames(namesIn("en", "English", [english])),
   ]);
 }
