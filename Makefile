@@ -109,7 +109,7 @@ $(BIN)/python:
 # Bytecode of modules that are never imported would take 40 MB, so pip compiles none.
 # pip checks the hash of everything that it downloads; the checkout itself is built without a download.
 $(VENV)/run.done: pyproject.toml requirements/run.txt | $(BIN)/python
-	@echo 'Installing about 430 MB into $(VENV), once; this takes some minutes.'
+	@echo 'Installing about 440 MB into $(VENV), once; this takes some minutes.'
 	$(BIN)/python -m pip install --no-compile --require-hashes --requirement requirements/run.txt
 	$(BIN)/python -m pip install --quiet --no-compile --no-deps --no-build-isolation --editable .
 	touch $@
