@@ -91,9 +91,9 @@ HEIC = b"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic" + bytes(64)
     ("data", "message"),
     [
         (b"", "The photo is empty: choose the photo again."),
-        (b"hello", "not a photo that can be read: choose a JPEG, PNG or WebP file."),
-        (b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n", "not a photo that can be read"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "not a photo that can be read"),
+        (b"hello", "cannot be read as a photo: choose a JPEG, PNG or WebP file."),
+        (b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n", "cannot be read as a photo"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "cannot be read as a photo"),
     ],
 )
 def test_a_file_that_is_not_a_photo(data: bytes, message: str) -> None:
@@ -119,7 +119,7 @@ def test_a_truncated_file(kind: str, part: float) -> None:
     data = data_of(noise, kind)
     with pytest.raises(PhotoError, match=r"copy it again|cannot be read|choose a JPEG") as caught:
         load_photo(data[: int(len(data) * part)])
-    assert "\n" not in str(caught.value)
+    assert not {"\n", "("} & {*str(caught.value)}  # no words of the library
 
 
 def test_a_decompression_bomb_is_rejected_before_decoding() -> None:

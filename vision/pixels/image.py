@@ -172,13 +172,11 @@ def _with_image(source: bytes | Path, use: Callable[[_OpenImage], _Result]) -> _
         raise _unknown_format(name, data) from None
     # For a damaged file Pillow raises errors of a dozen kinds, not only OSError.
     except Exception as error:
-        reason = str(error) or type(error).__name__  # MemoryError has no message
         raise PhotoError(
             _(
-                "{name} is damaged or cut short, or too large ({reason}): copy it "
-                "again, make it smaller, or take a new photo.",
+                "{name} is damaged or cut short, or too large: copy it again, make it "
+                "smaller, or take a new photo.",
                 name=name,
-                reason=reason,
             )
         ) from error
 
@@ -207,7 +205,7 @@ def _unknown_format(name: Text, data: bytes) -> PhotoError:
             _("{name} is a HEIC photo, which cannot be read here: save it as JPEG.", name=name)
         )
     return PhotoError(
-        _("{name} is not a photo that can be read: choose a JPEG, PNG or WebP file.", name=name)
+        _("{name} cannot be read as a photo: choose a JPEG, PNG or WebP file.", name=name)
     )
 
 
