@@ -1,5 +1,7 @@
 """Helpers for browser tests of the calculator."""
 
+from typing import Literal
+
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 
@@ -39,6 +41,21 @@ def type_tiles(page: Page, tiles: str) -> None:
 def photo_file(data: bytes, name: str = "hand.jpg", kind: str = "image/jpeg") -> FilePayload:
     """Return a photo as a file that a user chooses."""
     return {"name": name, "mimeType": kind, "buffer": data}
+
+
+GIVE = """(target, [way, bytes]) => {
+    const file = new File([Uint8Array.from(bytes)], "hand.jpg", { type: "image/jpeg" });
+    const data = new DataTransfer();
+    data.items.add(file);
+    const given = { bubbles: true, cancelable: true, clipboardData: data, dataTransfer: data };
+    if (way === "paste") target.dispatchEvent(new ClipboardEvent("paste", given));
+    else target.dispatchEvent(new DragEvent("drop", given));
+}"""
+
+
+def give_photo(target: Locator, way: Literal["paste", "drop"], data: bytes) -> None:
+    """Paste or drop a picture on a part of the page."""
+    target.evaluate(GIVE, [way, list(data)])
 
 
 def choose_photo(page: Page, data: bytes) -> None:

@@ -66,11 +66,16 @@ class TableSession:
 
 
 def start_session(
-    app: Flask, address: str, *, players: Sequence[str] = PLAYERS, rules: object = None
+    app: Flask,
+    address: str,
+    *,
+    players: Sequence[str] = PLAYERS,
+    rules: object = None,
+    name: str = "Friday",
 ) -> TableSession:
     """Start a session without the page."""
     answer = app.test_client().post(
-        "/api/v1/sessions", json={"name": "Friday", "players": list(players), "rules": rules}
+        "/api/v1/sessions", json={"name": name, "players": list(players), "rules": rules}
     )
     assert answer.status_code == 201, answer.get_json()
     keys = answer.get_json()

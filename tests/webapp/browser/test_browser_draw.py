@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.vision.test_table import SIZE, photographed
+from tests.webapp.calculator_page import give_photo
 from tests.webapp.conftest import RecordedDetector
 from tests.webapp.table_page import (
     Phone,
@@ -68,6 +69,8 @@ def test_photos_of_hands_propose_tenpai_and_point_out_mistakes(
     expect(tenpai).to_have_attribute("aria-pressed", "true")
     detector.detections = tuple(laid_out(NOTEN))
     photograph(page, "photo-2", photo)
+    give_photo(page.locator("[data-key=photo-3] span"), "drop", photo)
+    expect(page.locator("[data-key=edit-hand-3]")).to_be_visible()
     chombo = page.locator("[data-key=chombo-2]")
     expect(chombo).to_be_visible()
     expect(page.locator("[data-key=tenpai-2]")).to_have_attribute("aria-pressed", "true")

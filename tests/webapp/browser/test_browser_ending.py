@@ -61,6 +61,7 @@ def test_the_end_shows_podium_points_graph_and_best_hand(ended: Page, friday: Ta
     expect(sheet.locator(".rank-1")).to_contain_text("Chi")
     expect(sheet.locator(".rank-1 .podium-points")).to_have_text("+46.9")
     cells = friday.view()["sheet"][0]["cells"]
+    expect(sheet.locator(".ending-table thead")).to_contain_text("vs 30,000")
     row = sheet.locator(".ending-table tbody tr").first
     expect(row).to_contain_text("36,900")
     expect(row).to_contain_text(f"+{cells[2]['placement'] / 1000:.1f}")

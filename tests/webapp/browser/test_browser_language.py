@@ -96,7 +96,7 @@ def test_plural_forms_are_those_of_gettext(speak: Speak, address: str) -> None:
 def test_a_switch_at_the_table_shows_the_view_in_the_language(
     speak: Speak, app: Flask, address: str
 ) -> None:
-    friday = start_session(app, address)
+    friday = start_session(app, address, name="")
     friday.record("riichi", seat=1)
     page = speak("en-US")
     page.goto(friday.url)
@@ -105,6 +105,7 @@ def test_a_switch_at_the_table_shows_the_view_in_the_language(
     expect(undo).to_have_accessible_name("Undo: Ben riichi")
     page.locator("[data-key=menu]").tap()
     page.locator("dialog select").select_option("ja")
+    expect(page.locator("dialog h2")).to_contain_text("月")
     page.keyboard.press("Escape")
     expect(undo).to_have_accessible_name("戻す: Ben リーチ")
     friday.record("riichi", seat=2)  # the stream has the new language too

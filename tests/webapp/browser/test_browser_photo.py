@@ -10,7 +10,7 @@ from flask import Flask
 from playwright.sync_api import Page, expect
 
 import webapp
-from tests.webapp.calculator_page import choose_photo, concealed, photo_file
+from tests.webapp.calculator_page import choose_photo, concealed, give_photo, photo_file
 from tests.webapp.conftest import RecordedDetector, across
 from tests.webapp.tile_rows import laid_out
 from vision.detect.weights import find_models
@@ -39,6 +39,15 @@ def read(page: Page, address: str, photo: bytes) -> Page:
     choose_photo(page, photo)
     expect(page.locator("#photo .box")).to_have_count(15)
     return page
+
+
+def test_a_picture_is_pasted_or_dropped(page: Page, address: str, photo: bytes) -> None:
+    page.goto(address)
+    give_photo(page.locator("body"), "paste", photo)
+    expect(page.locator("#photo .box")).to_have_count(15)
+    page.locator("#new").tap()
+    give_photo(page.locator(".hero"), "drop", photo)
+    expect(page.locator("#photo .box")).to_have_count(15)
 
 
 def test_the_reading_is_drawn_on_the_photo_and_laid_out_under_it(

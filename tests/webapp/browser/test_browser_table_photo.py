@@ -12,6 +12,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.table_from_above import SIZE, from_above
+from tests.webapp.calculator_page import give_photo
 from tests.webapp.conftest import PATIENCE, RecordedDetector
 from tests.webapp.table_page import (
     TableSession,
@@ -97,6 +98,14 @@ def photograph_table(page: Page, button: str = "ron-0") -> None:
     Image.new("RGB", (800, 800), "darkgreen").save(stream, "JPEG")
     open_seat(page, 1)
     photograph(page, button, stream.getvalue())
+
+
+def test_a_picture_is_dropped_in_a_win(page: Page, friday: TableSession, photo: bytes) -> None:
+    enter_by(sit(page, friday.url), "gallery")
+    open_seat(page, 1)
+    give_photo(page.locator("[data-key=ron-0]"), "drop", photo)
+    expect(page.locator("#photo .box")).to_have_count(15)
+    expect(page.locator("#win-head")).to_contain_text("Aki")
 
 
 def test_furiten_is_said_before_the_win_is_recorded(

@@ -1,6 +1,7 @@
 /** Entry script of the score calculator. */
 
 import { takeFile } from "./camera/file_button.js";
+import { takeGivenPhotos } from "./camera/given_photo.js";
 import { openViewfinderInstead } from "./camera/photo_button.js";
 import { coverWhile } from "./core/back.js";
 import { download } from "./core/client.js";
@@ -117,6 +118,7 @@ function drawScreen() {
 restore({ lasting: true });
 restoreSettings();
 restoreGame();
+takeGivenPhotos();
 listenForPhotos(); // a photo that is chosen at once must not be lost
 await loadLanguage();
 element("by-hand").addEventListener("click", () => {

@@ -350,7 +350,8 @@ function playerField(at, seats) {
       value: names[at] ?? "",
       oninput: (/** @type {Event} */ { target }) =>
         setName(at, /** @type {HTMLInputElement} */ (target).value),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && focusNext(at),
+      onkeydown: (/** @type {KeyboardEvent} */ event) =>
+        event.key === "Enter" && focusPlayer(at + 1),
     }),
     h(
       "button.round",
@@ -380,8 +381,8 @@ function setName(at, name) {
 }
 
 /** @param {number} at */
-function focusNext(at) {
-  const field = container.querySelector(`[data-key="player-${at + 1}"]`);
+function focusPlayer(at) {
+  const field = container.querySelector(`[data-key="player-${at}"]`);
   if (field instanceof HTMLElement) field.focus();
 }
 
@@ -404,13 +405,19 @@ function objection() {
   return null;
 }
 
+/** Return the first field without a name, or with that of another one. */
+function wrongField() {
+  const typed = Array.from({ length: fieldCount() }, (_, at) => names[at]?.trim().toLowerCase());
+  return typed.findIndex((name, at) => !name || typed.indexOf(name) < at);
+}
+
 async function start() {
   const players = typedNames();
   const wrong = objection();
   refusal = wrong && new Refusal("names", wrong);
   starting = wrong === null;
   redraw();
-  if (wrong) return;
+  if (wrong) return focusPlayer(wrongField());
   try {
     const session = {
       name: title.trim(),

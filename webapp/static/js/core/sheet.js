@@ -12,13 +12,15 @@ import { whenReleased } from "./touch.js";
 let sheetCount = 0;
 
 /**
- * Open a sheet. `draw` returns its content and runs again when a selected value or a setting changes.
- * @param {{title: string, wide?: boolean, draw: (sheet: Sheet) => Child,
+ * Open a sheet. `draw` returns its content and runs again when a selected value or a setting changes,
+ * as does a title that is a function: the language can change.
+ * @param {{title: string|(() => string), wide?: boolean, draw: (sheet: Sheet) => Child,
  *   select?: () => unknown[]}} options
  */
 export function openSheet({ title, wide = false, draw, select = () => [] }) {
   const body = h("div.stack.loose.sheet-body");
   const id = `sheet-${++sheetCount}`; // several sheets can be open
+  const heading = h("h2", { id });
   const close = () => dialog.close();
   const dialog = /** @type {HTMLDialogElement} */ (
     h(
@@ -26,7 +28,7 @@ export function openSheet({ title, wide = false, draw, select = () => [] }) {
       { "aria-labelledby": id, tabindex: -1 },
       h(
         "div.row.loose.between.sheet-head",
-        h("h2", { id }, title),
+        heading,
         iconButton("close", _("Close"), { onclick: close }),
       ),
       body,
@@ -40,7 +42,10 @@ export function openSheet({ title, wide = false, draw, select = () => [] }) {
       close();
       act();
     },
-    redraw: () => render(body, draw(sheet)),
+    redraw: () => {
+      render(heading, typeof title === "string" ? title : title());
+      render(body, draw(sheet));
+    },
   };
   const unwatch = watch(() => [...select(), getPage().settings], sheet.redraw);
   dialog.addEventListener("close", () => {

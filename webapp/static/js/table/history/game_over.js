@@ -140,13 +140,23 @@ const podium = (rows) =>
 const extrasHead = (extras) =>
   extras.length > 1 ? [message("Other")] : extras.map(([, words]) => words);
 
+/** Return the score from which points count, often 30,000. @param {(SheetCell|null)[]} cells */
+function returnScore(cells) {
+  const cell = cells.find((each) => each !== null);
+  return formatNumber(cell ? cell.raw - cell.match_points : 0);
+}
+
 /** Draw how the points of each player follow from the score. */
 function pointsTable() {
   const cells = tableView().sheet.at(-1)?.cells ?? [];
   const extras = usedExtras(cells);
   const heads = pageGame().hasUma
     ? [
-        ...[message("Score"), message("vs return"), message("Uma, oka")],
+        ...[
+          message("Score"),
+          message("vs {points}", { points: returnScore(cells) }),
+          message("Uma, oka"),
+        ],
         ...extrasHead(extras),
         message("Points"),
       ]

@@ -29,7 +29,7 @@ const version = document.documentElement.dataset.version ?? "";
 /** Open the menu. */
 export function openMenu() {
   openSheet({
-    title: sessionName(tableView()),
+    title: () => sessionName(tableView()),
     select: () => [getTable().view, getTable().tableMode, getTable().wall],
     draw: (sheet) => {
       const item = (
