@@ -16,14 +16,14 @@ pages = Blueprint("league_pages", __name__, template_folder="templates")
 @pages.get("/club/<key>")
 def club(key: str = "") -> str:
     """Return the page of a club, which loads its view with the API, or the form that makes one."""
-    return render_template("club.html", reachable=phone_root())
+    return render_template("club.html", phone_root=phone_root)
 
 
 @pages.get("/tournament")
 @pages.get("/tournament/<key>")
 def tournament(key: str = "") -> str:
     """Return the page of a tournament, which loads its view, or the form that makes one."""
-    return render_template("tournament.html", reachable=phone_root())
+    return render_template("tournament.html", phone_root=phone_root)
 
 
 def add_to(app: Flask) -> None:
