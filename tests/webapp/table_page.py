@@ -196,9 +196,8 @@ def undo(page: Page) -> None:
 
 
 def redo(page: Page) -> None:
-    """Redo the last undo from the list of other events."""
-    page.locator("[data-key=other]").tap()
-    page.locator("dialog [data-key=other-redo]").tap()
+    """Redo the last undo."""
+    page.locator("#actions [data-key=redo]").tap()
 
 
 def close_sheet(page: Page) -> None:

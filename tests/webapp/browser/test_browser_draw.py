@@ -33,6 +33,7 @@ def test_a_photo_of_the_table_records_a_draw_on_every_phone(
     aki, chi = phone(0), phone(2)
     forget_taps(aki)
     aki.locator("[data-key=draw]").tap()
+    expect(aki.locator("dialog").get_by_text("Check by photo:")).to_be_visible()
     photograph(aki, "photo-table", photo)
     expect(aki.locator("dialog .draw-hand")).to_have_count(sum(seat.shown for seat in table.seats))
     expect(aki.locator("[data-key=tenpai-0]")).to_have_attribute("aria-pressed", "true")
@@ -60,6 +61,7 @@ def test_photos_of_hands_propose_tenpai_and_point_out_mistakes(
     photograph(page, "photo-1", photo)
     tenpai = page.locator("[data-key=tenpai-1]")
     expect(tenpai).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-key=hand-1] .notice .mini")).to_have_count(2)  # no codes
     page.locator("[data-key=answer-1-9p]").tap()  # then the hand waits for nothing
     expect(tenpai).to_have_attribute("aria-pressed", "false")
     page.locator("[data-key=edit-hand-1]").tap()

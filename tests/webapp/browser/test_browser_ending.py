@@ -14,12 +14,14 @@ from tests.webapp.accessibility import faults
 from tests.webapp.table_page import (
     Phone,
     TableSession,
+    bottom,
     close_sheet,
     forget_taps,
     seat,
     sit,
     start_session,
     taps,
+    top,
 )
 
 HANEMAN = "234m340p678p22s67s8s"
@@ -93,11 +95,28 @@ def test_the_next_game_with_the_same_seats_takes_two_taps(
 
 
 @pytest.mark.long
+def test_a_late_player_joins_the_next_game(ended: Page, friday: TableSession) -> None:
+    ended.locator("dialog [data-key=next-game]").tap()
+    ended.locator("dialog [data-key=choose-player-1]").tap()
+    ended.locator("dialog [data-key=add-player]").tap()
+    ended.locator("[data-key=new-player]").fill("Aki")
+    ended.locator("dialog [data-key=record]").last.tap()
+    expect(ended.locator("dialog .notice.warn")).to_contain_text("same name")
+    ended.locator("[data-key=new-player]").fill("Eva")
+    ended.locator("dialog [data-key=record]").last.tap()
+    expect(ended.locator("[data-key=choose-player-4]")).to_have_attribute("aria-pressed", "true")
+    ended.locator("dialog [data-key=record]").tap()
+    expect(ended.locator("#name")).to_contain_text("Out: Ben")
+    assert "Eva" in [each["name"] for each in friday.view()["game"]["seats"]]
+
+
+@pytest.mark.long
 def test_the_next_game_with_drawn_seats_takes_three_taps(ended: Page, friday: TableSession) -> None:
     ended.locator("dialog [data-key=next-game]").tap()
     ended.locator("dialog [data-key=draw-new-seats]").tap()
     expect(ended.locator("dialog .drawn-seat")).to_have_count(4)
     drawn = ended.locator("dialog .drawn-seat b").all_inner_texts()
+    assert bottom(ended.locator("[data-key=use-seats]")) < top(ended.locator(".setup-steps"))
     ended.locator("[data-key=use-seats]").tap()
     assert taps(ended) == 3
     expect(ended.locator("dialog.sheet")).to_have_count(0)

@@ -206,9 +206,12 @@ def test_undo_names_what_was_undone_on_every_phone(phone: Phone, friday: TableSe
     for page in (aki, ben):
         expect(page.locator("#toast")).to_contain_text("Redone: Ben's riichi")
     expect(shown_score(aki, 1)).to_have_text("24,000")
+    expect(aki.locator("#actions .last-entry")).to_have_text("Ben riichi")
     undo(aki)
-    aki.locator("#toast [data-key=toast-redo]").tap()
-    expect(ben.locator("#toast")).to_contain_text("Redone: Ben's riichi")
+    expect(aki.locator("#actions [data-key=redo]")).to_have_accessible_name("Redo: Ben riichi")
+    friday.record("riichi", seat=2)
+    expect(aki.locator("#actions .last-entry")).to_have_text("Chi riichi")
+    expect(aki.locator("#actions [data-key=redo]")).to_have_count(0)
 
 
 DOUBLE_TAP = """async () => {

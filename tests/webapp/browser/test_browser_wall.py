@@ -20,6 +20,11 @@ LONG_NAMES = ("Aki", "Katharina", "千尋", "Maximilian-Alexander")
 # of 56 pixels. Names that are longer than usual are smaller.
 SCORE, LARGE, READABLE = 100, 56, 36
 
+# The pixels by which the totals leave their cards.
+OVERFLOW = """() => Math.max(0, ...[...document.querySelectorAll(".wall-standing *")].map((each) =>
+    each.getBoundingClientRect().right -
+    each.closest(".wall-seat").getBoundingClientRect().right))"""
+
 # What leaves the screen or its part, is cut off, overlaps, or is turned.
 FAULTS = """() => {
     const found = [];
@@ -146,14 +151,19 @@ def test_the_wall_follows_the_table_and_keeps_its_screen_on(
     page.locator("[data-key=identity-wall]").tap()
     page.wait_for_function("window.locks.length === 1")
     expect(page.locator(".wall-last")).to_contain_text("Nothing recorded yet.")
-    friday.record("draw", tenpai=[0])
-    expect(page.locator(".wall-score").first).to_have_text("28,000")
+    friday.record("riichi", seat=1)
+    expect(page.locator(".wall-last")).to_have_text("")
+    friday.record("draw", tenpai=[0, 1])
+    expect(page.locator(".wall-score").first).to_have_text("26,500")
     expect(page.locator("dialog.sheet")).to_have_count(0)
     friday.record("end")
     expect(page.locator(".wall-round")).to_contain_text("Game over")
     expect(page.locator("dialog.sheet")).to_have_count(0)
     page.reload()  # it stays what it is
     expect(page.locator(".wall-seat")).to_have_count(4)
+    friday.record("game", seats=[0, 1, 2, 3])
+    expect(page.locator(".wall-standing").first).to_contain_text("Total")
+    assert page.evaluate(OVERFLOW) == 0
     page.locator("[data-key=menu]").tap()
     page.locator("[data-key=menu-wall]").tap()
     expect(page.locator("#board .seat")).to_have_count(4)
@@ -194,6 +204,10 @@ def test_noted_dora_reach_the_wall_and_the_win(page: Page, app: Flask, address: 
     expect(page.locator("dialog .noted-dora button")).to_have_count(1)
     close_sheet(page)
     assert friday.view()["game"]["dora"] == "5z"
+    expect(page.locator(".centre-dora .tile")).to_have_count(1)  # on every phone
+    expect(page.locator("[data-key=centre]")).to_have_accessible_name(re.compile("white dragon"))
+    for words in ("riichi", "honba"):
+        expect(page.locator(".counter-text").get_by_text(words)).to_be_in_viewport(ratio=1)
     type_win(page, 1, "ron-0")
     page.locator("#bar [data-key=record]").tap()
     page.locator("dialog [data-key=result-done]").wait_for()

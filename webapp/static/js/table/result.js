@@ -82,16 +82,8 @@ const isBusy = () =>
   document.activeElement instanceof HTMLInputElement ||
   getTable().outbox.some(({ unsent }) => unsent);
 
-/**
- * Name what was undone or redone, with a button that redoes an undo.
- * @param {TableView} view
- * @param {() => void} run redoes it
- */
-export function showChange({ latest, redo }, run) {
-  if (!latest) return;
-  const action = { key: "toast-redo", words: _("Redo"), run };
-  showToast(announcementText(latest), { action: latest.kind === "undone" && redo ? action : null });
-}
+/** Name what was undone or redone. @param {TableView} view */
+export const showChange = ({ latest }) => latest && showToast(announcementText(latest));
 
 /**
  * Return "Undone: Ben's riichi. You receive 1,000", with the payment of this phone's player.

@@ -333,7 +333,7 @@ async function changeLog(change) {
     const view = await change(tableView().entries);
     changeTable({ server: view, online: true });
     announce(view, { own: true });
-    open("showChange")(view, redoLast);
+    open("showChange")(view);
   } catch (error) {
     if (error instanceof Conflict) changeTable({ server: error.view });
     if (isUnreachable(error)) changeTable({ online: false });

@@ -9,10 +9,11 @@ import { _, inContext, plural, sessionName, translate } from "../../core/message
 import { ROOT } from "../../core/settings.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { getPage, watch } from "../../core/store.js";
+import { listNames } from "../formats.js";
 import { showError } from "../notices.js";
 import { open } from "../open.js";
 import { getTable, mayRecord } from "../state.js";
-import { refresh, takeBack, undoLast } from "../sync.js";
+import { redoLast, refresh, takeBack, undoLast } from "../sync.js";
 import { TABLE_KEY } from "../table_api.js";
 import { isBlocked, nextDecision, readyCommands } from "../waiting.js";
 
@@ -27,12 +28,18 @@ export function mountHeader(name, place) {
     },
     () => {
       const { view } = getTable();
-      name.textContent = view ? sessionName(view) : "tenbo";
+      render(name, view ? sessionName(view) : "tenbo", view && sittingOut(view));
       if (view) document.title = `${isolate(sessionName(view))} - tenbo`;
       if (getPage().screen === "hand") return; // those of a win
       render(place, view && tableButtons(view));
     },
   );
+}
+
+/** Draw who sits out, of more players than seats. @param {TableView} view */
+function sittingOut({ players, game }) {
+  const out = players.filter((_, player) => game?.seats.every((seat) => seat.player !== player));
+  return out.length > 0 && game && h("small.note", _("Out: {names}", { names: listNames(out) }));
 }
 
 /** @param {TableView} view */
@@ -241,17 +248,14 @@ function actions({ undo: last, redo, game, can, ended, history }) {
     action("draw", "draw", _("Draw"), () => open("openDrawSheet")(), can.draw),
   ];
   return [
+    started &&
+      h("p.row.quiet.small.last-entry", { "aria-hidden": "true" }, icon("undo"), h("span", undone)),
     action("undo", "undo", inContext("short", "Undo"), undoLast, Boolean(started), undone),
+    redo && action("redo", "redo", _("Redo"), redoLast, true, redo.words),
     ...(mayRecord() && can.game
       ? [action("next-game", "new", nextGame, open("openNextGameSheet"))]
       : hand),
-    action(
-      "other",
-      "more",
-      _("Other"),
-      open("openOtherSheet"),
-      game !== null && (!ended || redo !== null),
-    ),
+    action("other", "more", _("Other"), open("openOtherSheet"), game !== null && !ended),
     historyAction(),
   ];
 }

@@ -28,6 +28,7 @@ import {
   sideOf,
   toggleComparison,
 } from "../state.js";
+import { parseLabels, tileLine, tileName } from "../../hand/tiles.js";
 import { stick } from "../../core/point_stick.js";
 
 /** @param {HTMLElement} place */
@@ -131,7 +132,9 @@ function centreView() {
     {
       "data-key": "centre",
       "aria-pressed": String(comparedSeat !== null),
-      "aria-label": [positionText(), asOf(), _("Show point gaps")].filter(Boolean).join(". "),
+      "aria-label": [positionText(), doraText(), asOf(), _("Show point gaps")]
+        .filter(Boolean)
+        .join(". "),
       onclick: () => toggleComparison(comparedSeat ?? ownSeat() ?? 0),
     },
     h(
@@ -140,17 +143,16 @@ function centreView() {
       game.ending ? KANJI.over : `${WIND_KANJI[game.round]}${game.kyoku}`,
       !game.ending && isJapanese() && h("small", KANJI.hand),
     ),
-    h(
-      "span.centre-text",
-      comparedSeat === null
-        ? !isJapanese() && text
-        : _("vs {player}", { player: playerAt(comparedSeat) }),
-    ),
+    comparedSeat === null
+      ? h("span.centre-text", !isJapanese() && text)
+      : h("span.last-hand", _("Gap to {player}", { player: playerAt(comparedSeat) })),
     pageGame().hasRiichi &&
       h(
         "span.counters",
         stickCounter(1000, game.sticks, inContext("sticks", "riichi")),
         stickCounter(100, game.honba, _("honba")),
+        game.dora &&
+          h("span.cluster.centre-dora", h("span", _("Dora")), tileLine(parseLabels(game.dora))),
       ),
     game.last_hand && h("span.last-hand", _("Last hand")),
     asOf() && h("span.as-of", asOf()),
@@ -171,6 +173,11 @@ const stickCounter = (value, count, words) =>
 function asOf() {
   const { online, heard } = getTable();
   return !online && heard !== null && _("Scores as of {time}", { time: formatTime(heard) });
+}
+
+function doraText() {
+  const names = parseLabels(serverGame().dora).map(tileName).join(_(", "));
+  return names && _("{name}: {words}", { name: _("Dora indicators"), words: names });
 }
 
 function positionText() {

@@ -136,11 +136,10 @@ function seats() {
         h(
           "span.wall-standing",
           !isLevel() && h("b", placeName(place)),
+          sheet.length > 1 && h("small", _("Total")),
           h(
             "span",
-            sheet.length > 1
-              ? [_("Total"), " ", formatPoints(totals[player])]
-              : !isLevel() && formatPoints(points),
+            sheet.length > 1 ? formatPoints(totals[player]) : !isLevel() && formatPoints(points),
           ),
         ),
       );
@@ -185,7 +184,11 @@ function latestHand() {
 
 function lastHand() {
   const last = latestHand();
-  if (!last) return h("section.wall-last", h("p.quiet", _("Nothing recorded yet.")));
+  if (!last) {
+    const { seats, sticks } = currentGame();
+    const isNew = sticks === 0 && !seats.some(({ riichi }) => riichi);
+    return h("section.wall-last", isNew && h("p.quiet", _("Nothing recorded yet.")));
+  }
   const { game, hand, step } = last;
   const hands = recordedHands(game, step);
   return h(

@@ -7,6 +7,7 @@ import { _ } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import {
   COPIES,
+  drawTiles,
   miniTile,
   parseLabels,
   tileFace,
@@ -98,7 +99,7 @@ function handRow(hand, rows) {
           }),
         ),
       ),
-    reason && h("p.quiet", reason),
+    reason && h("p.quiet", ...drawTiles(reason)),
     doubts.map((doubt) => doubtNotice(hand, doubt, rows)),
     mistake &&
       notice(
@@ -145,7 +146,7 @@ function doubtNotice(hand, doubt, rows) {
               rows.change({ ...hand, doubts }),
             ),
           ];
-  return notice("info", {}, words, noticeActions(...answers));
+  return notice("info", {}, drawTiles(words), noticeActions(...answers));
 }
 
 /** @param {DrawHandView} hand @param {string} label @param {() => void} onclick */

@@ -178,6 +178,7 @@ function photoButtons(draw, on) {
       void readHands(draw, on, { seat, shows }, file);
   const own = ownSeat();
   return [
+    h("p.quiet", _("Check by photo:")),
     h(
       "div.cluster.draw-photos",
       { role: "group", "aria-label": _("Photos of the hands") },

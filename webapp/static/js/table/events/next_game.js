@@ -1,13 +1,15 @@
 /** The choice after a game, another one or the end of the night, and the seats of the next game. */
 
+import { plainButton, textField } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
+import { openForm } from "../../core/form.js";
 import { pageGame } from "../../core/games/games.js";
 import { _, message, sessionName, translate } from "../../core/messages.js";
 import { doneButton, openQuestion, openSheet } from "../../core/sheet.js";
 import { listNames, windMark } from "../formats.js";
 import { showError } from "../notices.js";
 import { getTable, mayRecord, seatCount, tableView } from "../state.js";
-import { recordCommand } from "../sync.js";
+import { recordCommand, send } from "../sync.js";
 import { openPreviewSheet } from "./preview_sheet.js";
 
 /** @import { PlayedGame, Sheet } from "../../core/types" */
@@ -104,6 +106,12 @@ export function openNextGameSheet() {
         seats = selected;
         sheet.redraw();
       }),
+      plainButton("add-player", [icon("plus"), _("Another player")], () =>
+        openNewPlayerSheet((player) => {
+          if (seats.length < count) seats = [...seats, player];
+          sheet.redraw();
+        }),
+      ),
       button(
         "draw-new-seats",
         "dice",
@@ -115,6 +123,33 @@ export function openNextGameSheet() {
         onclick: sheet.closeAnd(() =>
           seats === proposed ? startGame(next, first) : startGame(seats, 0),
         ),
+      }),
+    ],
+  });
+}
+
+/** Ask for the name of a player who came late. @param {(player: number) => void} added */
+function openNewPlayerSheet(added) {
+  const { name: title, players } = tableView();
+  let name = "";
+  openForm({
+    title: _("Another player"),
+    draw: (form) => [
+      textField(
+        _("Name"),
+        { "data-key": "new-player", autocapitalize: "words", maxlength: 40 },
+        (text) => (name = text.trim()),
+      ),
+      form.refusal,
+      doneButton([icon("check"), _("Record")], {
+        onclick: () =>
+          form.send(async () => {
+            await send(
+              { command: "rename", name: title, players: [...players, name] },
+              message("new names"),
+            );
+            added(players.length);
+          }),
       }),
     ],
   });

@@ -8,7 +8,7 @@ import { openQuestion, openSheet } from "../../core/sheet.js";
 import { ABORTS } from "../formats.js";
 import { showError } from "../notices.js";
 import { getTable, tableView } from "../state.js";
-import { recordCommand, redoLast } from "../sync.js";
+import { recordCommand } from "../sync.js";
 import {
   openAbortSheet,
   openAdjustSheet,
@@ -23,7 +23,7 @@ export function openOtherSheet() {
     title: _("What else happened?"),
     select: () => [getTable().view],
     draw: ({ closeAnd }) => {
-      const { can, redo } = tableView();
+      const { can } = tableView();
       const item = (
         /** @type {string} */ key,
         /** @type {string} */ words,
@@ -34,7 +34,6 @@ export function openOtherSheet() {
       const nextGame = translate(pageGame().words.nextGame);
       return h(
         "div.stack",
-        redo && item("redo", _("Redo"), capitalize(redo.words), redoLast),
         can.win &&
           pageGame().hasIndicators &&
           item("dora", _("Dora indicators"), _("For displays and the win"), openDora),

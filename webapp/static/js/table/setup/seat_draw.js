@@ -148,6 +148,7 @@ export function seatDraw({ names, method: usual, redraw, use }) {
   return {
     draw,
     view: () => [
+      !isOwn && drawn && result(drawn),
       select({
         name: _("Procedure"),
         key: "seat-method",
@@ -204,7 +205,7 @@ export function seatDraw({ names, method: usual, redraw, use }) {
             draw,
           ),
       refusal && refusalNotice(refusal),
-      drawn && result(drawn),
+      isOwn && drawn && result(drawn),
     ],
   };
   /** @param {SeatsResponse} found */
@@ -212,9 +213,9 @@ export function seatDraw({ names, method: usual, redraw, use }) {
     const { seats, first_dealer: first } = found;
     const fromDealer = seats.map((_, at) => seats[(first + at) % seats.length]);
     return [
-      drawSteps(found.steps, names()),
       seatList(fromDealer.map((player) => names()[player] ?? "")),
       use(found),
+      drawSteps(found.steps, names()),
     ];
   }
 }
