@@ -69,6 +69,12 @@ def test_photos_of_hands_propose_tenpai_and_point_out_mistakes(
     page.locator("dialog [data-key=key-3p]").tap()
     page.locator("[data-key=hand-done]").tap()
     expect(tenpai).to_have_attribute("aria-pressed", "true")
+    detector.detections = tuple(laid_out(f"{NOTEN} {NOTEN}"))  # too many tiles
+    photograph(page, "photo-3", photo)
+    expect(page.locator("[data-key=hand-3] .cloth .mini")).not_to_have_count(0)
+    assert (
+        page.locator("[data-key=hand-3] .cloth").evaluate("e => e.scrollWidth - e.clientWidth") == 0
+    )
     detector.detections = tuple(laid_out(NOTEN))
     photograph(page, "photo-2", photo)
     give_photo(page.locator("[data-key=photo-3] span"), "drop", photo)

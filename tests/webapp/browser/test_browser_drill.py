@@ -13,6 +13,10 @@ def test_a_drill_goes_on_without_a_connection(page: Page, address: str) -> None:
     choices = page.locator(".drill-choice")
     expect(choices).to_have_count(4)
     assert faults(page) == []
+    tops = page.locator(".winning-hand .tile").evaluate_all(
+        "all => all.map((each) => Math.round(each.getBoundingClientRect().bottom / 8))"
+    )
+    assert max(map(tops.count, tops)) <= 7  # a hand of 14 is no 8, 5 and 1
     page.context.set_offline(True)
     streak = 0
     for level in ("value", "points", "limit"):

@@ -194,6 +194,10 @@ def test_the_photo_can_be_seen_closer_and_whole(read: Page) -> None:
     tiles = width()
     read.get_by_role("button", name="Show closer").tap()
     assert width() < tiles / 2
+    first = read.locator("#photo .box.hand rect.edge").first  # in the middle of the height
+    _x, y, _width, height = map(float, (canvas.get_attribute("viewBox") or "").split())
+    place = float(first.get_attribute("y") or 0) + float(first.get_attribute("height") or 0) / 2
+    assert y <= place <= y + height
     read.get_by_role("button", name="Show the whole photo").tap()
     assert width() == 800
     read.get_by_role("button", name="Show all tiles").tap()

@@ -214,6 +214,43 @@ def test_undo_names_what_was_undone_on_every_phone(phone: Phone, friday: TableSe
     expect(aki.locator("#actions [data-key=redo]")).to_have_count(0)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(844, 390), (390, 844)])
+def test_a_message_stands_beside_the_keyboard(
+    phone: Phone, friday: TableSession, size: tuple[int, int]
+) -> None:
+    aki = phone(0, viewport={"width": size[0], "height": size[1]})
+    enter_by(aki, "keys")
+    open_seat(aki, 1)
+    aki.locator("dialog [data-key=ron-0]").tap()
+    expect(aki.locator("#keyboard")).to_be_visible()
+    friday.record("riichi", seat=2)
+    expect(aki.locator("#toast")).to_contain_text("Chi riichi")
+    aki.locator("#toast button").tap()  # nothing covers it
+    expect(aki.locator("#toast")).to_be_empty()
+    expect(aki.locator("#keyboard")).to_be_visible()
+
+
+@pytest.mark.long
+def test_sheets_fit_a_phone_at_200_percent_and_do_not_jump(phone: Phone) -> None:
+    aki = phone(0, viewport={"width": 195, "height": 422})
+    for action in ("declare-riichi", "draw"):
+        aki.locator(f"#actions [data-key={action}]").tap()
+        name = aki.locator("dialog").get_by_text("Aki", exact=False).first
+        box = name.bounding_box()
+        assert box is not None
+        assert box["height"] < 70  # not a letter in each line
+        close_sheet(aki)
+    aki.set_viewport_size({"width": 360, "height": 640})
+    aki.locator("[data-key=other]").tap()
+    aki.locator("dialog [data-key=other-abort]").tap()
+    reason = aki.locator("dialog .big-toggle").first
+    before = reason.evaluate("each => each.offsetHeight")
+    reason.tap()
+    expect(reason).to_have_attribute("aria-pressed", "true")
+    assert reason.evaluate("each => each.offsetHeight") == before
+
+
 DOUBLE_TAP = """async () => {
   for (const pause of [0, 150]) {
     await new Promise((done) => setTimeout(done, pause));

@@ -67,12 +67,10 @@ export function initialArea(photo, zoomLevel) {
   const tiles = { x, y: top - margin, width, height: bottom - top + 2 * margin };
   if (zoomLevel === "tiles") return tiles;
   const close = Math.max(width, tiles.height * FRAME_RATIO) / 2.4;
-  return {
-    x: tiles.x,
-    y: top + tiles.height / 2 - close / FRAME_RATIO / 2,
-    width: close,
-    height: close / FRAME_RATIO,
-  };
+  const height = close / FRAME_RATIO;
+  const [, high, , low] = boxes.find((each) => each[0] === left) ?? boxes[0]; // a row can be slanted
+  const y = Math.max(0, Math.min((high + low - height) / 2, photo.height - height));
+  return { x, y, width: close, height };
 }
 
 /** Return the boxes of the tiles in use; without a hand, of all. @param {Photo} photo */
