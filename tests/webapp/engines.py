@@ -113,7 +113,8 @@ class Window:
         problem = "it is not there"
         while time.monotonic() < end:
             try:
-                found, errors = self._script("ExecuteScript", FIND, selector, hidden)
+                answer = self._script("ExecuteScript", FIND, selector, hidden)
+                found, errors = answer or (None, [])  # the page was left meanwhile
                 assert errors == []
                 if found:
                     act({"id": found[ELEMENT]})

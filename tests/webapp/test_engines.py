@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.webapp.conftest import RecordedDetector
 from tests.webapp.engines import Window, firefox, webkit
-from tests.webapp.session_phones import Phone
+from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.table_page import PLAYERS, TANYAO, TableSession
 from tests.webapp.table_page import Phone as OpenPhone
 from tests.webapp.tile_rows import laid_out
@@ -23,6 +23,27 @@ ENTER = "\ue007"  # the key, as WebDriver writes it
 DONE = "dialog [data-key=result-done]"
 CLOSE = "dialog.sheet .sheet-head button"
 DOUBLE_TAP = "() => new Promise((resolve) => setTimeout(resolve, 600))"
+SELECTION = """async () =>
+    getComputedStyle(document.querySelector(".photo-canvas")).webkitUserSelect"""
+OPEN_PICKER = """async (selector) => {
+    const input = [...document.querySelectorAll(selector)].at(-1);
+    window.picking = new WeakRef(input);
+    addEventListener("click", (event) => event.preventDefault(), {once: true});
+    input.click();
+}"""
+# Fill the memory until WebKit collects what nothing refers to.
+IS_KEPT = """async () => {
+    for (let round = 0; round < 100 && picking.deref(); round++) {
+        window.waste = Array.from({length: 200}, () => new Array(5000).fill({round}));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return picking.deref()?.isConnected;
+}"""
+REMEMBER_LOCK = """async () => {
+    const {wakeLock} = navigator;
+    const request = wakeLock.request.bind(wakeLock);
+    wakeLock.request = (kind) => (window.lock = request(kind));
+}"""
 
 
 @pytest.fixture
@@ -56,6 +77,7 @@ def play_hands(window: Window, photo_path: str) -> None:
     window.tap("[data-key=seat-2]", "label:has(> [data-key=means-gallery])")
     window.write("[data-key=button-tsumo] input", photo_path, hidden=True)
     window.see("#photo .box.winning-tile")
+    assert window.run(SELECTION) == "none"  # a long press does not select the photo
     window.tap("#bar [data-key=record]", DONE)
     window.tap("[data-key=seat-3]", "[data-key=riichi]")
     window.see("[data-key=seat-3].in-riichi")
@@ -211,3 +233,29 @@ def test_an_evening_of_four_phones_in_three_engines(
         assert view["ended"]
         ranked = sorted(zip(view["totals"], view["players"], strict=True), reverse=True)
         assert [each.run(NAMES) for each in phones] == [[name for _, name in ranked]] * 4
+
+
+@pytest.mark.long
+def test_a_picker_survives_a_redraw_in_webkit(app: Flask, address: str, tmp_path: Path) -> None:
+    """WebKit forgets an input that nothing refers to, although its picker is open."""
+    host, _viewer = create_session(app)
+    with webkit(tmp_path / "profile") as window:
+        window.go(f"{address}t/{host.key}")
+        window.tap("[data-key=identity-0]", "[data-key=seat-1]")
+        window.tap("label:has(> [data-key=means-gallery])")
+        window.run(OPEN_PICKER, "[data-key=button-tsumo] input")
+        host.record({"command": "riichi", "seat": 2, "accepted": True})
+        window.see("[data-key=seat-2].in-riichi")
+        assert window.run(IS_KEPT) is False  # it is there, outside the page
+
+
+@pytest.mark.long
+def test_a_tap_keeps_a_display_on_in_webkit(app: Flask, address: str, tmp_path: Path) -> None:
+    """WebKit refuses to keep the screen on before the first tap."""
+    _host, viewer = create_session(app)
+    with webkit(tmp_path / "profile") as window:
+        window.go(f"{address}t/{viewer.key}#wall")
+        window.see("#toast .bad")
+        window.run(REMEMBER_LOCK)
+        window.tap("#toast .bad p")
+        assert window.run("async () => (await window.lock).released") is False

@@ -47,6 +47,16 @@ FAKE_LOCK = """
     }}});
 """
 
+REFUSED_ONCE = f"""
+    {FAKE_LOCK}
+    const {{ request }} = navigator.wakeLock;
+    let asked = 0;
+    navigator.wakeLock.request = async kind => {{
+        if (asked++ === 0) throw new DOMException("Before a tap", "NotAllowedError");
+        return request(kind);
+    }};
+"""
+
 
 @pytest.fixture
 def friday(app: Flask, address: str) -> TableSession:
@@ -96,6 +106,14 @@ def test_a_display_over_https_keeps_its_screen_on(page: Page, friday: TableSessi
     page.locator("[data-key=menu]").tap()
     page.locator("[data-key=menu-middle]").tap()
     page.wait_for_function("window.locks.length === 0")
+    expect(page.locator("#toast")).to_be_empty()
+
+
+def test_a_display_asks_again_at_the_next_tap(page: Page, friday: TableSession) -> None:
+    page.add_init_script(REFUSED_ONCE)
+    page.goto(f"{friday.url}#wall")
+    page.locator("#toast .bad p").tap()
+    page.wait_for_function("window.locks.length === 1")
     expect(page.locator("#toast")).to_be_empty()
 
 

@@ -25,11 +25,18 @@ export const fileButton = ({ key, camera, take, button }, words, onclick) =>
     words,
   );
 
+/** The input that was tapped last. WebKit forgets one that is drawn again behind its open picker. */
+const picker = { tapped: /** @type {EventTarget|null} */ (null) };
+
 /** Draw an invisible input for a file. @param {(file: File) => void} take @param {Props} props */
-export const fileInput = (take, props) =>
+export const fileInput = (take, { onclick, ...props }) =>
   h("input.hidden-input", {
     type: "file",
     ...props,
+    onclick: (/** @type {Event} */ event) => {
+      picker.tapped = event.currentTarget;
+      onclick?.(event);
+    },
     onchange: (/** @type {Event} */ event) => {
       const file = takeFile(event);
       if (file) take(file);

@@ -7,7 +7,7 @@ import { _ } from "../../core/messages.js";
 import { openAfterOthers, openSheet } from "../../core/sheet.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { watch } from "../../core/store.js";
-import { showToast } from "../notices.js";
+import { hideToast, showToast } from "../notices.js";
 import { changeTable, getTable, ownSeat, tableView } from "../state.js";
 import { newToken } from "../sync.js";
 import { TABLE_KEY, takeSeat } from "../table_api.js";
@@ -149,9 +149,18 @@ export function keepScreenOn() {
   });
 }
 
+/** Ask again at the next tap, because WebKit refuses before the first one. */
+function askAgain() {
+  lock = null;
+  if (navigator.userActivation?.hasBeenActive) return null;
+  showToast(_("Tap the screen once to keep it on."), { bad: true });
+  addEventListener("click", () => (hideToast(), update()), { once: true });
+  return null;
+}
+
 async function update() {
   const wanted = isDisplay() && !document.hidden && isPossible();
-  if (wanted) lock ??= navigator.wakeLock.request("screen").catch(() => null);
+  if (wanted) lock ??= navigator.wakeLock.request("screen").catch(askAgain);
   else {
     const held = lock;
     lock = null;
