@@ -1,5 +1,6 @@
 /** What organisers and scorers do: players, seats, the clock, and penalties. */
 
+import { fileInput } from "../camera/file_button.js";
 import { isolate } from "../core/bidi.js";
 import {
   actionButton,
@@ -96,15 +97,9 @@ const tableButton = (key, words, take) =>
   h(
     "label.plain.file-button",
     words,
-    h("input.visually-hidden", {
-      type: "file",
+    fileInput(async (file) => take(await dataUrl(file)), {
       accept: ".csv,.txt,.xlsx,.ods,text/csv",
       "data-key": key,
-      onchange: async (/** @type {{target: HTMLInputElement}} */ { target }) => {
-        const file = target.files?.[0];
-        target.value = ""; // the same file can be chosen again
-        if (file) take(await dataUrl(file));
-      },
     }),
   );
 
