@@ -49,6 +49,8 @@ FAKE_LOCK = """
 
 REFUSED_ONCE = f"""
     {FAKE_LOCK}
+    // Chromium still knows the taps on an earlier page of the same address.
+    Object.defineProperty(navigator, "userActivation", {{ value: {{ hasBeenActive: false }} }});
     const {{ request }} = navigator.wakeLock;
     let asked = 0;
     navigator.wakeLock.request = async kind => {{
