@@ -185,8 +185,7 @@ function latestHand() {
 function lastHand() {
   const last = latestHand();
   if (!last) {
-    const { seats, sticks } = currentGame();
-    const isNew = sticks === 0 && !seats.some(({ riichi }) => riichi);
+    const isNew = currentGame().seats.every(({ riichi }) => !riichi);
     return h("section.wall-last", isNew && h("p.quiet", _("Nothing recorded yet.")));
   }
   const { game, hand, step } = last;
