@@ -61,13 +61,27 @@ def answer_parts(page: Page, **answer: str | int) -> None:
             partial(inject, REFUSED),
             "cannot keep.*UnknownError: no files in this window",
         ),
+        *(
+            (partial(inject, REFUSED.replace("UnknownError", name)), "too old.*no files in")
+            for name in ("NotSupportedError", "TypeError")
+        ),
         (partial(inject, NO_SPACE), "too little space: tenbo needs 91 MB.*8 MB are free"),
         (partial(answer_parts, status=404), "sends a file of tenbo damaged.*part: 404"),
         (partial(answer_parts, body="portal"), "The download was interrupted. Check the network"),
         (lambda page: page.route(PARTS, lambda route: route.abort()), "was interrupted"),
         (partial(inject, "delete Navigator.prototype.locks"), "too old.*[(]locks are missing[)]"),
     ],
-    ids=["no files", "refused", "full", "missing", "portal", "interrupted", "old"],
+    ids=[
+        "no files",
+        "refused",
+        "no handles",
+        "no access",
+        "full",
+        "missing",
+        "portal",
+        "interrupted",
+        "old",
+    ],
 )
 def test_what_prevents_the_start_is_named(
     browser: Browser, address: str, obstacle: Callable[[Page], None], words: str

@@ -48,8 +48,18 @@ export const iconButton = (iconName, name, props) =>
 
 const DOWNLOAD_TIME = 60_000; // milliseconds
 
-/** Let the browser download a file. @param {Blob} file @param {string} name */
-export function saveFile(file, name) {
+/**
+ * Let the browser download a file, or share it from the home screen of an iPhone, which has no
+ * downloads there.
+ * @param {Blob} file
+ * @param {string} name
+ */
+export async function saveFile(file, name) {
+  const files = [new File([file], name, { type: file.type })];
+  if ("standalone" in navigator && navigator.standalone && navigator.canShare?.({ files })) {
+    const end = await navigator.share({ files }).catch((error) => error);
+    if (end?.name !== "NotAllowedError") return; // shared or cancelled, not too late after the tap
+  }
   const href = URL.createObjectURL(file);
   h("a", { href, download: name }).click();
   window.setTimeout(() => URL.revokeObjectURL(href), DOWNLOAD_TIME);

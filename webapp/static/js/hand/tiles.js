@@ -161,11 +161,12 @@ function keyName(label, left) {
   return left > 0 ? tile : _("{tile}, none left", { tile });
 }
 
-// Tiles such as "123m55z", or a meld such as "777=s".
-const NOTATION = /(?<![\w=+-])((?:\d+[mpsz])+|(?=[^mpsz]{4,5}[mpsz])\d+[-=+_]\d*[mpsz])(?![\w=+-])/;
+// What stands before tiles such as "123m55z" or a meld such as "777=s", and the tiles. Safari has no
+// lookbehind before 16.4.
+const NOTATION = /(^|[^\w=+-])((?:\d+[mpsz])+|(?=[^mpsz]{4,5}[mpsz])\d+[-=+_]\d*[mpsz])(?![\w=+-])/;
 
 /** Split a message into text and drawn tiles. @param {string} message @returns {Child[]} */
 export const drawTiles = (message) =>
   message
     .split(NOTATION)
-    .map((part, place) => (place % 2 ? parseLabels(part).map(miniTile) : part));
+    .map((part, place) => (place % 3 === 2 ? parseLabels(part).map(miniTile) : part));

@@ -23,6 +23,7 @@ const KINDS = /** @type {Record<string, Kind>} */ ({
   NotAllowedError: "refused",
   InvalidStateError: "refused",
   UnknownError: "refused",
+  NotSupportedError: "unsupported",
 });
 
 /** A reason why tenbo cannot start. */
@@ -64,6 +65,7 @@ export async function tryStorage(script) {
       worker.onmessage = ({ data }) => resolve(data);
       worker.onerror = ({ message }) => reject(new Problem("offline", message));
     });
+    if (failure?.name === "TypeError") throw new Problem("unsupported", failure.message);
     if (failure) throw asProblem(failure);
   } finally {
     worker.terminate();

@@ -7,6 +7,6 @@ import { ROOT } from "../core/settings.js";
 export async function drawQrCode(text, alt) {
   const { encodeQR } = await import(new URL(`${ROOT}qr/index.js`, location.href).href);
   const drawing = encodeQR(text, "svg", { ecc: "medium", border: 4 });
-  const light = drawing.replace(/(?<=<svg[^>]*>)/, '<path d="M0 0h999v999H0z" fill="#fff"/>');
+  const light = drawing.replace(/<svg[^>]*>/, '$&<path d="M0 0h999v999H0z" fill="#fff"/>');
   return h("img.qr", { src: `data:image/svg+xml,${encodeURIComponent(light)}`, alt });
 }
