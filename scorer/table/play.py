@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from scorer.fans.rules.rules import DealerStays, Winners
 from scorer.fans.rules.rules import Rules as FanRules
-from scorer.riichi.rules.choices import DealerRepeats, MultipleRon
+from scorer.riichi.rules.choices import DealerRepeats, KanDoraMoment, MultipleRon
 from scorer.riichi.rules.rules import Rules
 from scorer.tiles.messages import Message, Number, Text, in_context, join
 from scorer.tiles.messages import message as _
@@ -158,7 +158,7 @@ def _riichi_steps(rules: Rules) -> Iterator[PlayStep]:
             "Lay four equal tiles down as a kan; it is one group. Draw a replacement tile from "
             "the dead wall and discard. With the last tile of the wall there is no kan."
         ),
-        _("Another dora indicator is turned.") if rules.kan_dora else None,
+        _KAN_DORA[rules.kan_dora_moment] if rules.kan_dora else None,
         _ROBBING,
         *_kans(kan),
         title=_FOUR.fill(call=kan),
@@ -198,6 +198,17 @@ def _riichi_steps(rules: Rules) -> Iterator[PlayStep]:
     yield _step(PlayStage.DRAW, *_riichi_draws(rules))
 
 
+_KAN_DORA = {
+    KanDoraMoment.AT_ONCE: _("Another dora indicator is turned at once."),
+    KanDoraMoment.CLOSED_AT_ONCE: _(
+        "Another dora indicator is turned: for a closed kan at once, otherwise after the discard."
+    ),
+    KanDoraMoment.AFTER_DISCARD: _("Another dora indicator is turned after the discard."),
+    KanDoraMoment.UNLESS_WIN: _(
+        "Another dora indicator is turned, unless the replacement tile wins."
+    ),
+}
+
 _SEVERAL_RONS = {
     MultipleRon.ALL: _("Two players can win on one discard."),
     MultipleRon.HEAD_BUMP: _("Of two who win on one discard, only the next in turn does."),
@@ -221,7 +232,10 @@ def _riichi_draws(rules: Rules) -> Iterator[Text]:
         yield _("The dealer stays after a win, or when waiting at a draw; else the deal passes.")
     else:
         yield _("The dealer stays after a win; else the deal passes to the right.")
-    yield _("The honba count how often the deal was repeated, and make the next win dearer.")
+    if rules.honba_if_deal_passes:
+        yield _("The honba count repeated deals and draws, and make the next win dearer.")
+    else:
+        yield _("The honba count how often the deal was repeated, and make the next win dearer.")
 
 
 def _fan_steps(rules: FanRules) -> Iterator[PlayStep]:

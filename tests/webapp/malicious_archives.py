@@ -147,7 +147,7 @@ def overlapping_photos(log: bytes, photo: bytes, count: int) -> bytes:
 
 def large_directory(entries: int) -> bytes:
     """Return an archive whose directory lists one empty part many times."""
-    part = _Part("a", 0, 0, 0)
+    part = _Part(_CONTENTS, 0, 0, 0)
     return _raw_archive(part.local_header(), [part] * entries)
 
 

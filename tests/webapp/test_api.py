@@ -85,7 +85,7 @@ def test_an_invalid_region_is_an_error(client: FlaskClient, photo: bytes, region
     ("data", "words"),
     [
         (b"", "empty"),
-        (b"GIF or not, this is text", "not a photo"),
+        (b"GIF or not, this is text", "cannot be read as a photo"),
     ],
 )
 def test_a_file_that_is_not_a_photo_is_an_error(

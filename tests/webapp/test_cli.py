@@ -120,7 +120,7 @@ def test_read_continues_after_a_bad_photo(
     assert len(out.splitlines()) == 1
     assert [line.split(": ", 1)[0] for line in err.splitlines()] == ["tenbo"] * 3
     assert "empty.jpg is empty" in err
-    assert "text.jpg is not a photo" in err
+    assert "text.jpg cannot be read as a photo" in err
     assert "none.jpg does not exist" in err
 
 

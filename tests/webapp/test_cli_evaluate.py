@@ -206,7 +206,7 @@ def test_a_damaged_photo_is_reported_and_the_others_are_measured(
     status, out, err = run(capsys, photos, "--json")
     assert status == 2
     assert err.startswith("tenbo: ")
-    assert "b.png is not a photo" in err
+    assert "b.png cannot be read as a photo" in err
     result = json.loads(out)
     assert result["together"]["photos"] == 2
     assert result["sets"][0]["unread"] == [str(photos / "mine" / "images" / "b.png")]

@@ -180,7 +180,7 @@ class TestExplain:
         assert tenbo(*DAISANGEN, "--explain", "--honba=1", "--lang=ja") == 0
         out = capsys.readouterr().out
         assert "北家     16300  責任払い16000点 + 1本場300点" in out
-        assert "申告: 32000は32300" in out
+        assert "申告: 32000、1本場で32300" in out
         assert not re.search(r"\b(the|pays|yakuman)\b", out)
 
     def test_a_hand_without_yaku_shows_what_would_win(

@@ -669,8 +669,11 @@ class TestCommands:
         assert "Game 2 (2024051821gm-0009-0000-0123abcd): rounds[1].result_deltas is" in out
         assert out.endswith("games replayed: 2 of 2, rounds: 4, games with differences: 1\n")
 
-    def test_a_wrong_file_has_one_error(self, run: Run) -> None:
-        status, out, err = run("replay", b"# A guide\n\nfor players\n" * 50)
+    @pytest.mark.parametrize(
+        "data", [b"# A guide\n\nfor players\n" * 50, b'{"code": 0, "data": {"handRecord": []}}']
+    )
+    def test_a_wrong_file_has_one_error(self, run: Run, data: bytes) -> None:
+        status, out, err = run("replay", data)
         assert (status, out, err.count("\n")) == (2, "", 1)
         assert err.endswith(
             "is neither a log that tenbo reads nor has game records; choose another.\n"

@@ -218,7 +218,7 @@ def test_the_command_counts_as_the_page_does(session: RunSession) -> None:
         ({"command": "chombo", "reason": "false_tenpai"}, "no chombo for this: tenpai declared"),
         ({"command": "chombo", "reason": "late"}, "no chombo for this: late"),
         ({"command": "chombo", "reason": "mixed_words"}, "do not list this"),
-        ({"command": "penalty", "reason": "late", "times": 12}, "from 1 to 10 times: late"),
+        ({"command": "penalty", "reason": "late", "times": 12}, "from 1 to 9 times: late"),
         ({"command": "penalty", "reason": "wrong_sheet", "times": 0}, "from 1 to 1 times"),
     ],
 )

@@ -109,6 +109,13 @@ def test_how_a_hand_is_played_follows_the_rules(client: FlaskClient) -> None:
     assert "Chii" not in three["calls"]
     assert "2,000 points" in three["draw"]
     assert "only the next in turn" in words("rules=jpml_a")["calls"]
+    for preset, moment, counted in (  # AA 9.2 "every exhaustive draw"; F5, F6
+        ("ari_ari", "at once", "deals and draws"),
+        ("magyar", "after the discard", "how often the deal was repeated"),
+        ("toki_pona", "unless the replacement tile wins", "how often the deal was repeated"),
+    ):
+        told = words(f"rules={preset}")
+        assert (moment in told["kans"], counted in told["draw"]) == (True, True)
     assert "Hu, then Pung and Kong, then Chow." in notes["calls"]
     assert {"riichi", "furiten"}.isdisjoint(notes)
     assert "at least 8 fan" in notes["goal"]

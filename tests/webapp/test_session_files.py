@@ -185,7 +185,8 @@ class TestInvalidFiles:
     @pytest.mark.parametrize(
         ("content", "english"),
         [
-            (b"", "not a session of tenbo"),
+            (b"", "neither from tenbo nor a log"),
+            (b'{"code": 0, "data": {}}', "neither from tenbo nor a log"),
             (b"PK\x03\x04tenbo.json", "damaged or incomplete"),
             (b'{"tenbo_session": 1, "entries": []}', "no entries"),
             (b'{"tenbo_session": 1, "entries": [7]}', "Entry 1 of the session is not valid"),

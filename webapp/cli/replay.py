@@ -144,6 +144,10 @@ def _require_record(
         raise _not_a_log(name)
 
 
+_RECORD = frozenset({"first_dealer", "round", "rounds"})
+"""The fields by which a game record is known."""
+
+
 def _not_a_log(name: str) -> BadNotation:
     return BadNotation(
         _(
@@ -156,22 +160,23 @@ def _not_a_log(name: str) -> BadNotation:
 def _answers(
     args: argparse.Namespace, rules: Rules | None, language: Language
 ) -> Iterator[tuple[int, Answer, bool]]:
-    """Yield the number of each line, the answer, and whether the line is a JSON object."""
+    """Yield the number of each line, the answer, and whether the line is a game record."""
     progress = Progress(prints_all=args.json)
     try:
         for block in read_blocks(args.file):
             for number, line in block.lines():
                 replay = partial(replay_record, rules=rules)
                 answer = answer_line(line, number, replay, language=language)
-                yield number, answer, "error" not in answer or _is_object(line)
+                yield number, answer, "error" not in answer or _is_record(line)
                 progress.count()
     finally:
         progress.end()
 
 
-def _is_object(line: bytes) -> bool:
+def _is_record(line: bytes) -> bool:
     try:
-        return isinstance(parse_json(line), Mapping)
+        found = parse_json(line)
+        return isinstance(found, Mapping) and not _RECORD.isdisjoint(found)
     except InvalidSyntax:
         return False
     except RiichiError:

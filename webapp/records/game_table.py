@@ -141,6 +141,10 @@ class ImportedTable:
         )
 
 
+class UnusualSum(BadNotation):
+    """A sum of scores that no usual game has."""
+
+
 def read_game_table(
     data: bytes,
     names: Sequence[str] = (),
@@ -157,14 +161,13 @@ def read_game_table(
         as_it_is: Read the table although sums of scores are unusual.
 
     Raises:
-        BadNotation: With the line and the column of the first error, or of an unusual sum.
+        BadNotation: With the line and the column of the first error.
+        UnusualSum: With the line of an unusual sum.
     """
     rows = _same_spelling(list(_read_games(data)))
     doubts = tuple(_unusual_sums(rows, rules))
     if doubts and not as_it_is:
-        raise BadNotation(
-            _("{doubt}; correct it, or import the table as it is (--as-it-is).", doubt=doubts[0])
-        )
+        raise UnusualSum(_("{doubt}; correct it, or import the table as it is.", doubt=doubts[0]))
     present = list(dict.fromkeys(name for row in rows for name in row.players))
     if len(names) > len(present):
         raise BadNotation(

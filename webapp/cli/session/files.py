@@ -22,7 +22,7 @@ from webapp.cli.session.arguments import (
     session_options,
     split_names,
 )
-from webapp.records.game_table import game_table, read_game_table
+from webapp.records.game_table import UnusualSum, game_table, read_game_table
 from webapp.records.logs.game_log import GameLog, sessions_of
 from webapp.records.logs.read import read_logs
 from webapp.records.logs.write import mjai_lines, tenhou_json
@@ -196,7 +196,10 @@ def _import_table(args: argparse.Namespace, data: bytes) -> int:
     """Add the games of a table to the database, as sessions of their dates."""
     rules = None if args.rules is None else load_rules(args.rules).rules
     names = split_names(args.players or "")
-    table = read_game_table(data, names, rules, as_it_is=args.as_it_is)
+    try:
+        table = read_game_table(data, names, rules, as_it_is=args.as_it_is)
+    except UnusualSum as error:
+        raise BadNotation(_("{problem} (option --as-it-is)", problem=error.message)) from None
     for each in table.doubts:
         print_error(each, Language(args.lang))
     with open_store(args, creates=True) as store:

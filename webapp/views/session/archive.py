@@ -25,7 +25,14 @@ from webapp.storage.store import Store
 from webapp.typed_json.decode import Between, decode
 from webapp.typed_json.encode import encode
 from webapp.typed_json.parse import InvalidSyntax, parse_json
-from webapp.views.session.log_file import ExportedLog, LogLimits, log_text, newer_file, parse_log
+from webapp.views.session.log_file import (
+    NOT_READ,
+    ExportedLog,
+    LogLimits,
+    log_text,
+    newer_file,
+    parse_log,
+)
 
 _VERSION = 1
 _CONTENTS = "tenbo.json"
@@ -118,6 +125,8 @@ class ImportFile:
             self._log = file.read(self._log_bytes + 1)
             if len(self._log) > self._log_bytes:
                 raise _too_large()
+            if b'"tenbo_session"' not in self._log:
+                raise BadNotation(NOT_READ)
             self.sessions = (ArchivedSession(log=""),)
 
     def log(self, session: ArchivedSession) -> ExportedLog:

@@ -132,6 +132,12 @@ def log_text(log: Log, began: str | None = None) -> str:
     return f'{{"tenbo_session": {_VERSION},{start} "entries": [\n{entries}\n]}}\n'
 
 
+NOT_READ = _(
+    "The file is neither from tenbo nor a log of Tenhou, Mahjong Soul, MJAI or "
+    "Majiang nor a table of games; choose another."
+)
+
+
 def parse_log(data: bytes, limits: LogLimits | None = None) -> ExportedLog:
     """Decode the entries of an exported session without replaying them.
 

@@ -38,7 +38,7 @@ from webapp.views.session.imports import (
     LogPlayer,
     LogPreview,
 )
-from webapp.views.session.log_file import ExportedLog, LogLimits
+from webapp.views.session.log_file import NOT_READ, ExportedLog, LogLimits
 from webapp.views.session.requests import SummariesRequest
 from webapp.views.uploads import AsItIs, ImportUpload, LogUpload, UploadedFile
 from webapp.web.api.blueprint import body, download, endpoint, failed_keys, json_response, sessions
@@ -132,12 +132,7 @@ def preview_log() -> Response:
         with imports.turn():
             found = _read_foreign(upload.file)
             if found is None:
-                raise BadNotation(
-                    _(
-                        "The file is neither from tenbo nor a log of Tenhou, Mahjong Soul, MJAI or "
-                        "Majiang nor a table of games; choose another."
-                    )
-                )
+                raise BadNotation(NOT_READ)
             preview = (
                 _preview_table(read_game_table(found, as_it_is=True))
                 if isinstance(found, bytes)
