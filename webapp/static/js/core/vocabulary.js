@@ -90,4 +90,4 @@ export const kanjiAfter = (kanji) => (readsKanji() ? [] : [" ", h("span", { lang
 
 /** Return "1st" or 1位. @param {number} place */
 export const placeName = (place) =>
-  [_("1st"), _("2nd"), _("3rd"), _("4th")][place - 1] ?? String(place);
+  [_("1st"), _("2nd"), _("3rd"), _("4th")][place - 1] ?? _("{place}th", { place });

@@ -190,8 +190,10 @@ function winnerView(winner, { discarder }, names) {
   const from = discarder === null ? tsumoText() : ronText(names[discarder]);
   const hand = winner.notation === null ? null : recordedHand(winner.notation);
   const yaku = winner.fan === null ? winner.yaku.map(yakuLine) : winner.fans.map(fanLine);
-  const points = winner.tsumo ? translate(winner.tsumo) : formatNumber(winner.points);
-  const total = [h("span", valueText(winner)), h("strong", points)];
+  const points = winner.tsumo
+    ? h("strong.said", translate(winner.tsumo))
+    : h("strong", formatNumber(winner.points));
+  const total = [h("span", valueText(winner)), points];
   return h(
     "section.stack.result-winner",
     h("h3", h("b", names[winner.winner] ?? ""), h("span", from)),
