@@ -17,6 +17,7 @@ from tests.webapp.table_page import (
     record,
     seat,
     shown_score,
+    sit,
     type_win,
 )
 from webapp.web.server.network import for_phones
@@ -195,3 +196,31 @@ def test_the_code_and_the_links_open_the_table(phone: Phone, friday: TableSessio
     aki.locator("[data-key=scores-code]").tap()
     expect(aki.locator("dialog .link")).to_have_count(0)
     assert decode(aki.locator("dialog img.qr")).startswith("Friday\nEast 1\n1. Aki 25,000\n")
+
+
+COUNTED = """
+const Stream = EventSource;
+window.streams = 0;
+window.EventSource = class extends Stream {
+    constructor(url) { super(url); streams += 1; }
+};"""
+LOOKS = """([hidden, later]) => {
+    const now = Date.now() + later;
+    Date.now = () => now;
+    Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+@pytest.mark.long
+def test_a_phone_that_slept_opens_its_stream_again(page: Page, friday: TableSession) -> None:
+    page.add_init_script(COUNTED)
+    sit(page, friday.url)
+    page.evaluate(LOOKS, [True, 0])
+    page.evaluate(LOOKS, [False, 5_000])
+    assert page.evaluate("streams") == 1
+    page.evaluate(LOOKS, [True, 0])
+    page.evaluate(LOOKS, [False, 60_000])
+    assert page.evaluate("streams") == 2
+    friday.record("riichi", seat=3)
+    expect(seat(page, 3).locator(".seat-riichi")).to_be_visible()

@@ -3,6 +3,9 @@
 /** Milliseconds after which a closed stream is opened again. */
 const RETRY = 3_000;
 
+/** Milliseconds out of sight after which a stream can be dead and still say that it is open. */
+const SLEEP = 10_000;
+
 /**
  * Follow the changes; the browser reconnects automatically. The returned function opens the stream again,
  * for another address.
@@ -27,16 +30,20 @@ export function followChanges({ url, change, refresh, lost }) {
     stream.addEventListener("error", () => {
       lost();
       // A browser gives up after an answer that is no stream, such as that of a proxy.
-      if (stream.readyState === EventSource.CLOSED) window.setTimeout(reconnect, RETRY);
+      if (stream.readyState === EventSource.CLOSED) window.setTimeout(() => reconnect(), RETRY);
     });
   };
-  const reconnect = () => {
-    if (stream.readyState !== EventSource.OPEN) open();
+  const reconnect = (slept = false) => {
+    if (slept || stream.readyState !== EventSource.OPEN) open();
     refresh();
   };
   open();
-  document.addEventListener("visibilitychange", () => !document.hidden && reconnect());
-  window.addEventListener("online", reconnect);
+  let hidden = 0;
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) hidden = Date.now();
+    else reconnect(Date.now() - hidden > SLEEP);
+  });
+  window.addEventListener("online", () => reconnect());
   window.addEventListener("pageshow", (event) => event.persisted && reconnect());
   window.addEventListener("offline", () => {
     lost();
