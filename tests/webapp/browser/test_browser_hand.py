@@ -249,3 +249,18 @@ def test_nothing_is_lost_while_the_server_is_unreachable(hand: Page) -> None:
     assert len(concealed(hand)) == 14
     hand.context.set_offline(False)
     expect(worth(hand)).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_hand_is_typed_on_a_real_keyboard(hand: Page) -> None:
+    hand.keyboard.type("234m340p678")
+    hand.keyboard.press("Backspace")
+    hand.keyboard.type("8s22s")
+    expect(hand.locator("#felt .concealed .tile[data-label]")).to_have_count(11)
+    assert concealed(hand) == "2m 3m 4m 3p 4p 0p 2s 2s 6s 7s 8s".split()
+    hand.keyboard.press("Backspace")
+    expect(hand.locator("#felt .concealed .tile[data-label]")).to_have_count(10)
+    key(hand, "5p").focus()
+    for arrow, label in (("Right", "6p"), ("Down", "6s"), ("Left", "5s"), ("Up", "5p")):
+        hand.keyboard.press(f"Arrow{arrow}")
+        expect(key(hand, label)).to_be_focused()

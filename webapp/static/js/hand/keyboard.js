@@ -45,12 +45,57 @@ let neighbours;
 export function mountKeyboard(dialog, parts) {
   neighbours = parts;
   dialog.addEventListener("keydown", (event) => event.key === "Escape" && close());
+  document.addEventListener("keydown", (event) => onKey(dialog, event));
   watch(
     () => [getHand(), getPage().target, getPage().screen, getSettings(), neighbours.showsWaits()],
     () => draw(dialog),
   );
   watch(() => [getPage().target], revealTarget);
   coverWhile(isOpen, close);
+}
+
+/** The digits that were typed before the letter of their suit. */
+let digits = "";
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Take "234m", Backspace and the arrows of a real keyboard. @param {HTMLDialogElement} dialog @param {KeyboardEvent} event */
+async function onKey(dialog, event) {
+  const { key, target } = event;
+  const isElsewhere = target instanceof HTMLInputElement || document.querySelector("dialog:modal");
+  if (!dialog.open || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
+  const press = (/** @type {string} */ selector) =>
+    /** @type {HTMLElement|null} */ (dialog.querySelector(`${selector}:enabled`))?.click();
+  if (!/^(?:\d|[mpsz]|Backspace|Arrow\w+)$/.test(key)) return;
+  event.preventDefault();
+  if (key in ARROWS) moveFocus(dialog, ARROWS[key]);
+  else if (/^\d$/.test(key)) digits += key;
+  else if (/^[mpsz]$/.test(key)) {
+    const labels = [...digits].map((digit) => `${digit}${key}`);
+    digits = "";
+    for (const label of labels) {
+      press(`.key[data-label="${label}"]`);
+      await new Promise(requestAnimationFrame); // the keys are drawn again
+    }
+  } else if (key === "Backspace" && digits) digits = digits.slice(0, -1);
+  else if (key === "Backspace") press("[data-key=delete-last]");
+}
+
+/** Focus the nearest key in a direction. @param {HTMLDialogElement} dialog @param {[number, number]} direction */
+function moveFocus(dialog, [x, y]) {
+  const keys = /** @type {HTMLElement[]} */ ([...dialog.querySelectorAll(".key:enabled")]);
+  const focused = keys.find((each) => each === document.activeElement);
+  if (!focused) return keys[0]?.focus();
+  const from = focused.getBoundingClientRect();
+  const distance = (/** @type {HTMLElement} */ each) => {
+    const to = each.getBoundingClientRect();
+    const [across, down] = [to.x - from.x, to.y - from.y];
+    const along = across * x + down * y;
+    return along > 1 ? along + 3 * Math.abs(across * y + down * x) : Infinity;
+  };
+  const nearest = Math.min(...keys.map(distance));
+  keys.find((each) => distance(each) === nearest && nearest < Infinity)?.focus();
 }
 
 /** Scroll the tile that is being entered or changed into view, in the photo too if both fit. */
