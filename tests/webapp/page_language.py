@@ -29,9 +29,10 @@ VISIBLE_TEXT = """() => {
         for (const name of ["aria-label", "alt", "title", "placeholder"]) {
             if (each.getAttribute(name)) found.push(each.getAttribute(name));
         }
-        for (const node of each.childNodes) {
-            if (node.nodeType === Node.TEXT_NODE && node.data.trim()) found.push(node.data.trim());
-        }
+        const texts = [...each.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+            .map(({ data }) => data.trim()).filter(Boolean);
+        const hasTiles = each.querySelector(":scope > .mini") !== null; // drawn in a sentence
+        found.push(...(hasTiles ? [texts.join(" ")] : texts));
     }
     return found;
 }"""

@@ -257,7 +257,7 @@ def test_a_hand_is_typed_on_a_real_keyboard(hand: Page) -> None:
     hand.keyboard.press("Backspace")
     hand.keyboard.type("8s22s")
     expect(hand.locator("#felt .concealed .tile[data-label]")).to_have_count(11)
-    assert concealed(hand) == "2m 3m 4m 3p 4p 0p 2s 2s 6s 7s 8s".split()
+    assert concealed(hand) == ["2m", "3m", "4m", "3p", "4p", "0p", "2s", "2s", "6s", "7s", "8s"]
     hand.keyboard.press("Backspace")
     expect(hand.locator("#felt .concealed .tile[data-label]")).to_have_count(10)
     key(hand, "5p").focus()

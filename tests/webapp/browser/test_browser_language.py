@@ -69,7 +69,7 @@ def test_doubts_and_errors_of_a_photo_follow_the_language(
     page.locator("#undo").tap()
     expect(page.locator("#undo")).to_be_hidden()  # the translation was no step
     page.set_input_files("#again input", photo_file(b"nothing", "a.txt", "text/plain"))
-    expect(error).to_contain_text("zdjęcie")
+    expect(error).to_contain_text("Zdjęcie")
     page.locator("#language select").select_option("ja")
     expect(error).to_contain_text("写真")
 

@@ -249,7 +249,7 @@ def test_two_phones_without_a_connection_record_three_hands_each(
     own, recorded = parts(ben, "East 2, 1 honba")
     assert "Draw, Aki in tenpai" in own
     assert "Chi riichi" in recorded
-    assert "Chi wins 2,700" in recorded
+    assert "Chi wins 700, 1300, with 1 honba 800, 1400" in recorded
     expect(ben.locator("dialog [data-key=decision-join]")).to_have_count(0)
     assert (words(friday), friday.scores()) == (theirs, scores)
     choose(ben, "after")
