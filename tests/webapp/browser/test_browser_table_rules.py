@@ -107,6 +107,7 @@ def test_changing_the_number_of_players_keeps_all_choices(rules: Page, app: Flas
     expect(page.locator("dialog .notice.warn")).to_have_count(1)  # what changed with it
 
     page.locator("[data-key=rule-players-3]").check()
+    expect(value_of(page, "start_score")).to_have_text("35,000")  # its fields are drawn again
     type_number(page, "honba", 600)
     expect(honba.get_by_role("status")).to_have_count(0)
     close_sheet(page)
