@@ -134,7 +134,7 @@ def test_an_evening_a_club_and_a_tournament(
 
 
 Entry = tuple[int, int, str, int, int | None]
-"""Who records, who wins, the button, han and fu."""
+"""The phone that records, the winner, the button, han and fu."""
 
 FIRST_GAME: tuple[Entry, ...] = (
     (0, 1, "ron-0", 3, 30),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import io
 import json
 import random
 import re
@@ -14,7 +13,6 @@ from itertools import cycle, islice, product
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
-from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
@@ -53,6 +51,7 @@ from tests.webapp.log_examples import (
     tenhou_json,
     twin,
 )
+from tests.webapp.malicious_archives import archive
 from webapp.cli import main
 from webapp.records.logs import tenhou_json as tenhou_reader
 from webapp.records.logs.game_log import CheckedLog, OtherKind, check_log, player_names
@@ -86,14 +85,6 @@ def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
     return command
 
 
-def zip_of(parts: Mapping[str, bytes]) -> bytes:
-    content = io.BytesIO()
-    with ZipFile(content, "w", ZIP_DEFLATED) as archive:
-        for name, data in parts.items():
-            archive.writestr(name, data)
-    return content.getvalue()
-
-
 class TestEveryFormat:
     @pytest.mark.parametrize("name", EXAMPLES)
     def test_is_recognised_and_has_all_scores(self, name: str) -> None:
@@ -122,7 +113,7 @@ class TestEveryFormat:
         assert checked(gzip.compress(EXAMPLES[name]().encode())).differences == []
 
     def test_other_files_are_not_logs(self) -> None:
-        own = (b'{"tenbo_session": 1}', b'{"first_dealer": 0}', zip_of({"tenbo.json": b"{}"}))
+        own = (b'{"tenbo_session": 1}', b'{"first_dealer": 0}', archive({"tenbo.json": b"{}"}))
         for data in (b"", b"[]", *own):
             assert not is_log(data)
             assert read_logs(data) == ()
@@ -132,7 +123,7 @@ def zipped(*logs: str) -> bytes:
     """Return a ZIP file as Tenhou's client stores logs: each one gzipped, beside a note."""
     note = b"https://tenhou.net/0/?log=2024051821gm-0009-0000-0123abcd"
     games = {f"2024/{n}.mjlog": gzip.compress(log.encode()) for n, log in enumerate(logs)}
-    return zip_of({"note.txt": note, **games})
+    return archive({"note.txt": note, **games})
 
 
 def events(*left_out: str) -> list[dict[str, Any]]:
@@ -233,9 +224,9 @@ def test_each_form_of_a_log_has_all_scores(data: bytes | str, games: int, run: R
         (mahjong_soul().replace('"yiman"', '"fans": [{"id": 51}], "x"').encode(), "燕返し"),
         (b'{"head": {"config": {"mode": {"mode": 11}}}}', "save the whole log"),
         (won_without_details(paid=False).encode(), "does not say by whom"),
-        (zip_of({}), "is empty"),
-        (zip_of({"note.txt": b"x"}), "has no log that tenbo reads"),
-        (zip_of({"2024.zip": zipped(mjlog())}), "has other ZIP files"),
+        (archive({}), "is empty"),
+        (archive({"note.txt": b"x"}), "has no log that tenbo reads"),
+        (archive({"2024.zip": zipped(mjlog())}), "has other ZIP files"),
     ],
 )
 def test_a_sound_log_of_another_kind_is_not_called_damaged(data: bytes, advice: str) -> None:
@@ -251,7 +242,7 @@ def test_a_sound_log_of_another_kind_is_not_called_damaged(data: bytes, advice: 
         (room(mode=11), "mode 11 is not one of 4 players"),
         (re.sub(r'("shoupai": \[\s*)"\w+"', rf'\1"{"x" * 50}"', majiang(), count=1), "not valid"),
         (zipped(mjlog())[:-30], "damaged"),
-        (zip_of({"a.mjlog": random.Random(1).randbytes(MAX_BYTES)}), "larger than 8 MB"),
+        (archive({"a.mjlog": random.Random(1).randbytes(MAX_BYTES)}), "larger than 8 MB"),
     ],
 )
 def test_what_cannot_be_is_refused(data: bytes | str, error: str) -> None:
@@ -391,7 +382,7 @@ def test_a_single_hand_begins_anywhere() -> None:
 
 def test_a_large_zip_file_is_not_unpacked() -> None:
     with pytest.raises(BadNotation, match=r"a\.mjlog: The log is larger than 8 MB"):
-        read_logs(zip_of({"a.mjlog": mjlog().encode() + b" " * MAX_BYTES}))
+        read_logs(archive({"a.mjlog": mjlog().encode() + b" " * MAX_BYTES}))
 
 
 @needs_logs

@@ -114,8 +114,8 @@ def test_how_a_hand_is_played_follows_the_rules(client: FlaskClient) -> None:
         ("magyar", "after the discard", "how often the deal was repeated"),
         ("toki_pona", "unless the replacement tile wins", "how often the deal was repeated"),
     ):
-        told = words(f"rules={preset}")
-        assert (moment in told["kans"], counted in told["draw"]) == (True, True)
+        steps = words(f"rules={preset}")
+        assert (moment in steps["kans"], counted in steps["draw"]) == (True, True)
     assert "Hu, then Pung and Kong, then Chow." in notes["calls"]
     assert {"riichi", "furiten"}.isdisjoint(notes)
     assert "at least 8 fan" in notes["goal"]

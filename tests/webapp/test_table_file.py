@@ -10,6 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from scorer.tiles.errors import BadNotation
+from tests.webapp.malicious_archives import archive
 from webapp.league.storage.tournaments import Player, PlayerTerms
 from webapp.league.tournament.files import read_players
 from webapp.records.game_table import ImportedTable, read_game_table
@@ -296,10 +297,10 @@ def ods(rows: str | None = None) -> bytes:
     notes = f"<table:table><table:table-row>{cells('notes')}</table:table-row></table:table>"
     content = f"<office:document-content {spaces}>{notes}<table:table>{rows}</table:table>"
     file = io.BytesIO()
-    with ZipFile(file, "w", ZIP_DEFLATED) as archive:
+    with ZipFile(file, "w", ZIP_DEFLATED) as parts:
         kind = "application/vnd.oasis.opendocument.spreadsheet"
-        archive.writestr("mimetype", kind, compress_type=0)
-        archive.writestr("content.xml", content + "</office:document-content>")
+        parts.writestr("mimetype", kind, compress_type=0)
+        parts.writestr("content.xml", content + "</office:document-content>")
     return file.getvalue()
 
 
@@ -323,15 +324,7 @@ def test_blanks_of_ods_are_kept() -> None:
 def test_xlsx_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "openpyxl", None)
     with pytest.raises(BadNotation, match=r"pip install 'tenbo\[spreadsheets\]'"):
-        read_players(b"PK\x03\x04" + bytes(26) + b"[Content_Types].xml" + zip_of({"xl/a": b""}))
-
-
-def zip_of(parts: dict[str, bytes]) -> bytes:
-    file = io.BytesIO()
-    with ZipFile(file, "w", ZIP_DEFLATED) as archive:
-        for name, data in parts.items():
-            archive.writestr(name, data)
-    return file.getvalue()
+        read_players(b"PK\x03\x04" + bytes(26) + b"[Content_Types].xml" + archive({"xl/a": b""}))
 
 
 def many_rows() -> bytes:
@@ -340,23 +333,23 @@ def many_rows() -> bytes:
 
 
 def test_a_row_behind_a_billion_empty_ones_is_not_waited_for() -> None:
-    with ZipFile(io.BytesIO(xlsx())) as archive:
-        parts = {each.filename: archive.read(each) for each in archive.infolist()}
+    with ZipFile(io.BytesIO(xlsx())) as book:
+        parts = {each.filename: book.read(each) for each in book.infolist()}
     last = b'<row r="1000000000"><c r="A1000000000"><v>1</v></c></row></sheetData>'
     sheet = "xl/worksheets/sheet2.xml"
     parts[sheet] = parts[sheet].replace(b"</sheetData>", last)
     began = time.process_time()
-    assert scores(read_game_table(zip_of(parts))) == EXPECTED
+    assert scores(read_game_table(archive(parts))) == EXPECTED
     assert time.process_time() - began < 3
 
 
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (zip_of({"[Content_Types].xml": bytes(9_000_000)}), "more than 8 MB unpacked"),
+        (archive({"[Content_Types].xml": bytes(9_000_000)}), "more than 8 MB unpacked"),
         (many_rows(), "more than 6000 rows"),
         (ods(f"<table:table-row>{cells('x' * 40_000) * 60}</table:table-row>"), "larger than 2 MB"),
-        (zip_of({"[Content_Types].xml": b"<a"}), "damaged or protected|needs openpyxl"),
+        (archive({"[Content_Types].xml": b"<a"}), "damaged or protected|needs openpyxl"),
         (ods()[:-200], "damaged or protected"),
         (b"\xd0\xcf\x11\xe0" + bytes(600), "old kind or protected"),
         (b"Aki,B\n" * 6001, "more than 6000 rows"),

@@ -128,7 +128,7 @@ def transition_text(
 ) -> Text:
     """Return a short text for a recorded event; it does not report a win that was not paid.
 
-    Without rules a tsumo is told without honba, for a place beside the changes of the scores.
+    Without rules the text of a tsumo has no honba; the changes of the scores stand beside it.
     """
     event, paid = transition.event, transition.paid_wins
     if not isinstance(event, HandWon):
