@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakSet
 
 from flask import Flask
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -21,7 +22,16 @@ PLAIN_HTTP = "Object.defineProperty(window, 'isSecureContext', {value: false});"
 # Playwright stops a touch that would meet something else before it bubbles, and taps again.
 COUNT_TAPS = "window.taps = 0; addEventListener('pointerdown', () => window.taps++);"
 
+# A sheet closes at once; what it records is sent afterwards.
+NOTHING_IS_BEING_SENT = """() => Object.keys(localStorage)
+  .filter((key) => key.startsWith("tenbo.waiting:"))
+  .flatMap((key) => JSON.parse(localStorage[key]))
+  .every(({ unsent, refusal, conflict }) => unsent || refusal || conflict)"""
+
 TANYAO = "2m 3m 4m 3p 4p 0p 6s 7s 8s 2s 2s 6p 7p 8p"
+
+
+_pages: WeakSet[Page] = WeakSet()
 
 
 @dataclass
@@ -44,7 +54,10 @@ class TableSession:
         return f"{self.address}t/{self.viewer}"
 
     def view(self) -> dict[str, Any]:
-        """Return the view of the table."""
+        """Return the view of the table, when its phones have sent what was tapped."""
+        for page in _pages:
+            if not page.is_closed() and page.url.startswith(self.url):
+                page.wait_for_function(NOTHING_IS_BEING_SENT)
         answer = self.app.test_client().get(f"/api/v1/tables/{self.host}")
         assert answer.status_code == 200
         view: dict[str, Any] = answer.get_json()
@@ -112,6 +125,7 @@ def phones_at(browser: Browser, table: TableSession) -> Iterator[Phone]:
 def sit(page: Page, url: str, player: int = 0) -> Page:
     """Open the table on the phone of one player."""
     page.add_init_script(PLAIN_HTTP + COUNT_TAPS)
+    _pages.add(page)
     page.goto(url)
     page.locator(f"[data-key=identity-{player}]").tap()
     expect(seat(page, 0)).to_be_visible()
