@@ -48,9 +48,11 @@ def encode_event(change: Change | None, view: str | None = None) -> str:
     'id: 3\\nevent: entries\\ndata: {"entries": 3}\\n\\n'
     >>> encode_event(Change(0))
     'event: gone\\ndata: {}\\n\\n'
+    >>> encode_event(None)
+    'event: alive\\ndata: {}\\n\\n'
     """
     if change is None:
-        return ": \n\n"
+        return "event: alive\ndata: {}\n\n"
     if not change.entries:
         return "event: gone\ndata: {}\n\n"
     data = json.dumps({"entries": change.entries})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+import webapp.web.live as live_module
 from tests.webapp.qr_code import decode
 from tests.webapp.table_page import (
     PLAYERS,
@@ -202,7 +203,11 @@ COUNTED = """
 const Stream = EventSource;
 window.streams = 0;
 window.EventSource = class extends Stream {
-    constructor(url) { super(url); streams += 1; }
+    constructor(url) {
+        super(url);
+        streams += 1;
+        this.addEventListener("alive", () => (window.alive = true));
+    }
 };"""
 LOOKS = """([hidden, later]) => {
     const now = Date.now() + later;
@@ -224,3 +229,31 @@ def test_a_phone_that_slept_opens_its_stream_again(page: Page, friday: TableSess
     assert page.evaluate("streams") == 2
     friday.record("riichi", seat=3)
     expect(seat(page, 3).locator(".seat-riichi")).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_stream_that_falls_silent_is_opened_again(
+    page: Page, friday: TableSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.clock.install()
+    page.add_init_script(COUNTED)
+    sit(page, friday.url)
+    offline = page.locator("#banner .offline")
+    page.clock.fast_forward(40_000)
+    assert page.evaluate("streams") == 2
+    page.route("**/api/v1/tables/*/live*", lambda _route: None)  # open, and nothing comes
+    page.clock.fast_forward(40_000)
+    expect(offline).to_have_count(0)
+    page.clock.fast_forward(10_000)
+    expect(offline).to_be_visible()
+    page.unroute_all(behavior="ignoreErrors")
+    monkeypatch.setattr(live_module, "KEEP_ALIVE_INTERVAL", 0.05)
+    page.clock.fast_forward(40_000)
+    expect(offline).to_have_count(0)
+    friday.record("riichi", seat=3)
+    expect(seat(page, 3).locator(".seat-riichi")).to_be_visible()
+    for _ in range(2):  # what lives stays
+        page.evaluate("window.alive = false")
+        page.wait_for_function("window.alive")
+        page.clock.fast_forward(30_000)
+    assert page.evaluate("streams") == 4

@@ -1,7 +1,15 @@
 /** The stream of the changes of a table or a tournament. */
 
+import { IN_BROWSER } from "./settings.js";
+
 /** Milliseconds after which a closed stream is opened again. */
 const RETRY = 3_000;
+
+/** Milliseconds without an event, of which a server sends one every 15 seconds, until a stream is dead. */
+const SILENCE = 40_000;
+
+/** Milliseconds until the first event of a stream, after which there is no connection. */
+const START = 10_000;
 
 /** Milliseconds out of sight after which a stream can be dead and still say that it is open. */
 const SLEEP = 10_000;
@@ -19,11 +27,26 @@ const SLEEP = 10_000;
 export function followChanges({ url, change, refresh, lost }) {
   /** @type {EventSource} */
   let stream;
+  let timer = 0;
+  const wait = (/** @type {number} */ time, /** @type {() => void} */ act) => {
+    window.clearTimeout(timer);
+    if (!IN_BROWSER) timer = window.setTimeout(act, time);
+  };
+  const hear = () => wait(SILENCE, open);
   const open = () => {
     stream?.close();
     stream = new EventSource(url());
-    stream.addEventListener("entries", (event) => change(JSON.parse(event.data).view));
+    wait(START, () => {
+      lost();
+      hear();
+    });
+    stream.addEventListener("alive", hear);
+    stream.addEventListener("entries", (event) => {
+      hear();
+      change(JSON.parse(event.data).view);
+    });
     stream.addEventListener("gone", () => {
+      window.clearTimeout(timer);
       stream.close();
       refresh();
     });
