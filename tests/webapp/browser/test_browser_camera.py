@@ -65,6 +65,14 @@ PAINTED = """
         return stream;
     };
 """
+COUNT_MEASUREMENTS = """() => {
+    const {getImageData} = CanvasRenderingContext2D.prototype;
+    window.measured = 0;
+    CanvasRenderingContext2D.prototype.getImageData = function (...area) {
+        window.measured += 1;
+        return getImageData.apply(this, area);
+    };
+}"""
 BY_HAND = "localStorage.setItem('tenbo.automatic_shutter', 'false')"
 LIVE = "window.tracks.filter(track => track.readyState === 'live').length"
 HIDE = """hidden => {
@@ -83,13 +91,15 @@ def film(scene: str) -> bytes:
     """Return a video of the sample hand on a green table, or of one that is no good photo."""
     original = cv2.imread(str(SAMPLE))
     assert original is not None
-    sample = cv2.resize(original, (1040, 780), interpolation=cv2.INTER_AREA)
-    frame = np.full((2560, 1440, 3), np.median(sample[:9], axis=(0, 1)), np.uint8)
+    sample = cv2.resize(original, (780, 585), interpolation=cv2.INTER_AREA)
+    frame = np.full((1920, 1080, 3), np.median(sample[:9], axis=(0, 1)), np.uint8)
     if scene == "cut":
-        frame[760:1540, 800:1440] = sample[:, :640]
+        frame[570:1155, 600:1080] = sample[:, :480]
+    elif scene == "wide":
+        frame = np.zeros((1512, 2016, 3), np.uint8)
     elif scene != "empty":
-        frame[760:1540, 200:1240] = sample
-    filmed = cv2.GaussianBlur(frame, (0, 0), 12) if scene == "blurred" else frame
+        frame[570:1155, 150:930] = sample
+    filmed = cv2.GaussianBlur(frame, (0, 0), 9) if scene == "blurred" else frame
     return 2 * cv2.imencode(".jpg", filmed)[1].tobytes()
 
 
@@ -198,6 +208,16 @@ def test_no_photo_is_taken_of_a_scene_without_a_sharp_whole_hand(
     expect(finder).to_be_visible()
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("scene", ["wide"])
+def test_the_camera_gives_the_whole_picture_smaller(filmed: Page, address: str) -> None:
+    filmed.goto(address)
+    filmed.locator("label:has(#camera)").tap()
+    filmed.locator("dialog [data-key=shutter]:enabled").wait_for()
+    size = "({videoWidth, videoHeight}) => [videoWidth, videoHeight]"
+    assert filmed.locator("dialog video").evaluate(size) == [1920, 1440]
+
+
 def test_the_shutter_takes_the_photo_of_a_hand(
     page: Page, address: str, detector: RecordedDetector
 ) -> None:
@@ -239,6 +259,9 @@ def test_the_automatic_shutter_is_turned_off_and_pauses(
     page.clock.fast_forward(30_000)
     expect(automatic).to_have_text("Look again")
     look(page)
+    page.evaluate(COUNT_MEASUREMENTS)
+    page.clock.run_for(2_000)
+    assert page.evaluate("measured") == 0
     automatic.tap()
     expect(finder).to_have_count(0)
 

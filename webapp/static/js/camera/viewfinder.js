@@ -44,14 +44,35 @@ export function openViewfinder(take) {
     take(photo);
   };
   const shoot = async () => {
-    stopAdvice();
+    measure(false);
     finish(await takePicture(video, frame));
   };
-  const automatic = automaticShutter(shoot, showShutter);
-  let stopAdvice = () => {};
+  /** @type {(() => void)|null} */
+  let stopAdvice = null;
+  const measure = (/** @type {boolean} */ isOn) => {
+    if (isOn === (stopAdvice !== null)) return;
+    stopAdvice?.();
+    if (!isOn) {
+      stopAdvice = null;
+      showAdvice(null);
+      showTiles(null, null);
+      return;
+    }
+    const onFrame = (/** @type {Frame|null} */ seen, /** @type {Area|null} */ area) => {
+      showTiles(seen, area);
+      automatic.see(seen);
+    };
+    stopAdvice = startAdvice(
+      { video, frame, around: MARGIN },
+      { onAdvice: showAdvice, onFrame, isHurried: automatic.isWatching },
+    );
+  };
+  const automatic = automaticShutter(shoot, (state) => {
+    showShutter(state);
+    measure(state.phase !== "paused"); // which is to spare the battery
+  });
   const camera = openCamera(video, (status) => {
-    stopAdvice();
-    stopAdvice = () => {};
+    measure(false);
     dialog.dataset.camera = status;
     if (status === "requested" || status === "running") {
       showAdvice(null);
@@ -60,22 +81,10 @@ export function openViewfinder(take) {
       showAdvice(PROBLEM_TEXTS[status]);
       render(foot, ...alternatives(status, () => camera.again(), finish));
     }
-    if (status !== "running") return;
-    automatic.start();
-    stopAdvice = startAdvice(
-      { video, frame, around: MARGIN },
-      {
-        onAdvice: showAdvice,
-        onFrame: (seen, area) => {
-          showTiles(seen, area);
-          automatic.see(seen);
-        },
-        isHurried: automatic.isWatching,
-      },
-    );
+    if (status === "running") automatic.start();
   });
   dialog.addEventListener("close", () => {
-    stopAdvice();
+    measure(false);
     automatic.stop();
     camera.stop();
     dialog.remove();
