@@ -4,11 +4,10 @@ import re
 from pathlib import Path
 
 from flask.testing import FlaskClient
-from rjsmin import jsmin
 
 from scorer.tiles.terms import Language
 from webapp.web.app import create_app
-from webapp.web.caching import STATIC, static_address
+from webapp.web.caching import STATIC, minify, static_address
 from webapp.web.catalogues import Page, messages_version, page_catalogue
 from webapp.web.guide import picture_folder
 from webapp.web.settings import Settings
@@ -109,6 +108,5 @@ def _static_files() -> dict[str, bytes]:
 
 
 def read_static(file: Path) -> bytes:
-    """Return a static file; a script without its comments and indentation."""
-    data = file.read_bytes()
-    return jsmin(data.decode()).encode() if file.suffix == ".js" else data
+    """Return a static file as the server sends it."""
+    return minify(file.read_bytes(), file.name)

@@ -10,7 +10,7 @@ from scorer.tiles.terms import Language
 from tests.lengths import mostly_long
 from tests.webapp.table_page import TableSession
 
-FIRST_LOAD = 130_000  # compressed bytes until a page is drawn
+FIRST_LOAD = 110_000  # compressed bytes until a page is drawn
 FIRST = """() => {
     const ready = performance.getEntriesByName("ready")[0].startTime;
     return [
