@@ -214,6 +214,7 @@ class TableGame(ABC, Generic[Claim, Hand]):
         rules: The rules of the game.
         hand_type: The class of its shown hands.
         stick_kind: The kind of sticks with which it is paid.
+        totals_scores: True if the sums of the scores stand below the totals, and break ties.
     """
 
     names: ClassVar[tuple[str, ...]]
@@ -222,6 +223,7 @@ class TableGame(ABC, Generic[Claim, Hand]):
     rules: Any
     hand_type: ClassVar[type[ShownHand]]
     stick_kind: ClassVar[StickKind]
+    totals_scores: ClassVar[bool] = True
 
     @property
     @abstractmethod

@@ -28,7 +28,7 @@ from scorer.table.fans.game import FanGame, win_payment
 from scorer.table.fans.wins import FanClaim
 from scorer.table.games import game_for, table_rules_from_dict, table_rules_to_dict
 from scorer.table.session.log import GameStarted, SessionStarted
-from scorer.table.session.results import match_sheet, score_totals, statistics, totals
+from scorer.table.session.results import match_sheet, ranking, score_totals, statistics, totals
 from scorer.table.session.session import Session, transition_for
 from scorer.table.session.stick_history import (
     StickHistory,
@@ -309,6 +309,22 @@ class TestSession:
         assert score_totals(session.state) == (-16, 32, -8, -8)
         running = session.append(GameStarted((0, 1, 2, 3))).record(FoulMade(0, Foul.NOT_READY))
         assert score_totals(running.state) == (-16, 32, -8, -8)
+
+    def test_the_scores_rank_equal_table_points(self) -> None:
+        """CN98 p. 30."""
+        session = new_session()
+        session = session.record(won(state_of(session), 1, 0)).record(GameEnded())
+        session = session.append(GameStarted((0, 1, 2, 3)))
+        for _ in range(2):
+            session = session.record(won(state_of(session), 0, 1))
+        found = ranking(session.record(GameEnded()).state)
+        assert [(each.place, each.player, each.total, each.score) for each in found] == [
+            (1, 0, 4000, 48),
+            (2, 1, 4000, 0),
+            (3, 2, 3000, -24),
+            (3, 3, 3000, -24),
+        ]
+        assert ranking(session.state)[0].player == 1  # until the second game has ended
 
     def test_statistics(self) -> None:
         session = new_session()

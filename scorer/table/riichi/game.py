@@ -91,6 +91,7 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
     rules_type: ClassVar[type[Rules]] = Rules
     hand_type: ClassVar[type[RiichiHand]] = RiichiHand
     stick_kind: ClassVar[StickKind] = POINT_STICKS
+    totals_scores: ClassVar[bool] = False
 
     rules: Rules
 

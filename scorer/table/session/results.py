@@ -121,6 +121,42 @@ def totals(state: SessionState) -> tuple[int, ...]:
     return tuple(points)
 
 
+@dataclass(frozen=True, slots=True)
+class RankedPlayer:
+    """A player who finished `games`, with the `total` and the sum of the scores in them."""
+
+    place: int
+    player: int
+    games: int
+    total: int
+    score: int
+
+
+def ranking(state: SessionState) -> tuple[RankedPlayer, ...]:
+    """Return the players who finished a game, by their totals; equal ones share a place.
+
+    >>> ranking(SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1))
+    ()
+    """
+    points, scores = totals(state), score_totals(state)
+    finished = [game for game in state.games if game.state.ending is not None]
+    games = Counter(player for game in finished for player in game.seats)
+
+    def key(player: int) -> tuple[int, int]:
+        return points[player], scores[player] if state.table_game.totals_scores else 0
+
+    return tuple(
+        RankedPlayer(
+            place=1 + sum(key(other) > key(player) for other in games),
+            player=player,
+            games=games[player],
+            total=points[player],
+            score=scores[player],
+        )
+        for player in sorted(sorted(games), key=key, reverse=True)
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerStatistics:
     """The counts of one player.

@@ -40,7 +40,6 @@ class GameTexts:
         points: Returns match points as tables write them.
         sheet_rows: The rows of a game on the match sheet.
         sheet_cell: Returns the cells of a player, given the separator of thousands.
-        totals_scores: True if the sums of the scores stand below the totals, and break ties.
         sheet_columns: The columns of a game in a spreadsheet before its total.
         sheet_values: Returns the values of these columns, given the score of the player.
         statistics: The labels of statistics that have another one; None for those without sense.
@@ -55,7 +54,6 @@ class GameTexts:
     points: Callable[[int], str]
     sheet_rows: tuple[Text, ...]
     sheet_cell: Callable[[SheetCell, str], tuple[str, ...]]
-    totals_scores: bool
     sheet_columns: tuple[Text, ...]
     sheet_values: Callable[[SheetCell, int], list[object]]
     statistics: Mapping[Text, Text | None] = field(default_factory=dict)
@@ -173,7 +171,6 @@ _RIICHI = GameTexts(
     points=format_points,
     sheet_rows=_RIICHI_ROWS,
     sheet_cell=_riichi_cell,
-    totals_scores=False,
     sheet_columns=(in_context("column", "Leftover sticks"), *_RIICHI_ROWS[:3]),
     sheet_values=_riichi_values,
     chart_steps=_STEPS,
@@ -187,7 +184,6 @@ _FANS = GameTexts(
     points=format_table_points,
     sheet_rows=_FAN_ROWS,
     sheet_cell=_fan_cell,
-    totals_scores=True,
     sheet_columns=(),
     sheet_values=lambda cell, score: [],
     statistics={

@@ -173,9 +173,8 @@ def _extra(cell: SheetCell | None, name: str) -> str:
 def _grand_totals(state: SessionState) -> Iterator[tuple[Text, list[str]]]:
     """Yield the totals of all finished games, and of their scores if the game counts them."""
     yield GRAND_TOTAL, [format_result(each, state.rules) for each in totals(state)]
-    texts = texts_of(state.rules)
-    if texts.totals_scores:
-        yield texts.sheet_rows[0], [str(each) for each in score_totals(state)]
+    if state.table_game.totals_scores:
+        yield texts_of(state.rules).sheet_rows[0], [str(each) for each in score_totals(state)]
 
 
 def _statistics_rows(state: SessionState) -> Iterator[tuple[Text, list[str]]]:

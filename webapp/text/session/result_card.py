@@ -7,7 +7,7 @@ from datetime import datetime
 from html import escape
 from itertools import accumulate
 
-from scorer.table.session.results import SheetCell, is_chart_point, match_sheet, totals
+from scorer.table.session.results import SheetCell, is_chart_point, match_sheet, ranking
 from scorer.table.session.session import PlayedGame, SessionState
 from scorer.table.settlement import TableWin
 from scorer.table.table_game import ShownHand
@@ -122,19 +122,15 @@ def _game(state: SessionState, game: PlayedGame, language: Language) -> list[_Ro
 
 
 def _night(state: SessionState, language: Language) -> list[_Row]:
-    """Return the players who finished a game, by their totals."""
-    points = totals(state)
-    played = [sum(map(bool, cells)) for cells in zip(*_finished(state), strict=True)]
-    players = [player for player, games in enumerate(played) if games]
-    ranked = sorted(players, key=lambda player: -points[player])
+    """Return the ranking of all finished games."""
     return [
         _Row(
-            1 + sum(points[other] > points[player] for other in ranked),
-            player,
-            plural("{count} game", "{count} games", played[player]).text(language),
-            localized_result(points[player], state.rules, language),
+            each.place,
+            each.player,
+            plural("{count} game", "{count} games", each.games).text(language),
+            localized_result(each.total, state.rules, language),
         )
-        for player in ranked
+        for each in ranking(state)
     ]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from scorer.table.session.results import SheetCell, match_sheet, score_totals, totals
+from scorer.table.session.results import SheetCell, match_sheet, ranking
 from scorer.table.session.session import PlayedGame, SessionState, Substitution
 from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
@@ -71,7 +71,7 @@ _COLUMNS = (_("Game"), _("Place"), in_context("column", "Player"), _("Score"))
 def standings_csv(state: SessionState, language: Language = Language.ENGLISH) -> str:
     """Return a row for each player of each finished game, the first place first.
 
-    The last rows rank all players by their totals.
+    The last rows rank the players by their totals.
     """
     texts = texts_of(state.rules)
     sheets = match_sheet(state)
@@ -105,13 +105,11 @@ def _game_rows(
 
 
 def _total_rows(state: SessionState, empty: int, language: Language) -> list[list[object]]:
-    keys = list(zip(totals(state), score_totals(state), strict=True))
-    if not texts_of(state.rules).totals_scores:
-        keys = [(total, 0) for total, _ in keys]
     return [
         [
-            *(GRAND_TOTAL.text(language), 1 + sum(other > keys[player] for other in keys)),
-            *(state.players[player], *[""] * empty, sheet_points(keys[player][0])),
+            *(GRAND_TOTAL.text(language), each.place, state.players[each.player]),
+            *([""] * empty),
+            sheet_points(each.total),
         ]
-        for player in sorted(range(len(keys)), key=lambda player: keys[player], reverse=True)
+        for each in ranking(state)
     ]

@@ -96,8 +96,9 @@ class FanScoreView:
     `fan` are the fan with flowers, of which `paid_fan` are paid if the rules have a limit, and
     `points` are the points for them. `without_flowers` must reach the `minimum` to win. `pays` has
     the points by seat wind, or those of the `discarder` and, if they pay too, of each of the
-    `others`; `liable` is the payer that the melds make liable. `steps` are the sets of each fan,
-    what does not count and why, and who pays; `notes` say what is doubtful.
+    `others`; `liable` is the payer that the melds make liable; they can make somebody liable
+    without showing whom (`liable_unknown`). `steps` are the sets of each fan, what does not count
+    and why, and who pays; `notes` say what is doubtful.
     """
 
     game: str
@@ -117,6 +118,7 @@ class FanScoreView:
     payment: FanPaymentView
     pays: Mapping[str, int]
     liable: tuple[str, ...]
+    liable_unknown: bool
     what_if: tuple[FanAlternativeView, ...]
     steps: tuple[Text, ...]
     notes: tuple[Text, ...]
@@ -166,6 +168,7 @@ def fan_score_view(
         payment=fan_payment_view(payments),
         pays=_pays(payments, score.win.seat, discarder),
         liable=() if payments.liable_seat is None else (str(payments.liable_seat),),
+        liable_unknown=None in score.liable_fans.values(),
         what_if=fan_alternative_views(alternatives),
         steps=counting_steps(score),
         notes=fan_score_notes(score),

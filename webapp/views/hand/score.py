@@ -129,8 +129,9 @@ class ScoreView:
 
     `han` and `fu` are null for a yakuman, which has neither. `pays` has the points by seat wind,
     or those of the `discarder` and, if they pay too, of each of the `others`; `liable` are the
-    payers that the melds make liable. `announcement` is what the winner says at the table. `steps`
-    say how the points follow from han and fu, and who is liable; `notes` what is doubtful.
+    payers that the melds make liable; they can make somebody liable without showing whom
+    (`liable_unknown`). `announcement` is what the winner says at the table. `steps` say how the
+    points follow from han and fu, and who is liable; `notes` what is doubtful.
     """
 
     notation: str
@@ -149,6 +150,7 @@ class ScoreView:
     received: int
     pays: Mapping[str, int]
     liable: tuple[str, ...]
+    liable_unknown: bool
     announcement: Text
     steps: tuple[Text, ...]
     notes: tuple[Text, ...]
@@ -222,6 +224,7 @@ def score_view(settlement: SeatSettlement) -> ScoreView:
             if seat is not None
         },
         liable=tuple(settlement.key(seat) for seat in settlement.liable),
+        liable_unknown=settlement.unmarked != (),
         announcement=score.announcement(honba=settlement.honba),
         steps=(*counting_steps(score), *liability),
         notes=score_notes(settlement),

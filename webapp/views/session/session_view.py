@@ -18,7 +18,15 @@ from scorer.table.events import (
     WallExhausted,
 )
 from scorer.table.games import TableRules, game_for
-from scorer.table.session.results import PlayerStatistics, SheetRow, match_sheet, statistics, totals
+from scorer.table.session.results import (
+    PlayerStatistics,
+    RankedPlayer,
+    SheetRow,
+    match_sheet,
+    ranking,
+    statistics,
+    totals,
+)
 from scorer.table.session.session import PlayedGame, Session, SessionState
 from scorer.table.session.stick_history import StickHistory, stick_history
 from scorer.table.state import WINDS, Ending, GameState, GivenPenalty
@@ -195,6 +203,7 @@ class TableView:
         yaku: The names of the yaku in the history.
         sheet: The match sheet.
         totals: The total of each player on the match sheet.
+        ranking: The players who finished a game, by their totals.
         statistics: The statistics of each player.
         taken: The players whose phones are at the table.
     """
@@ -220,6 +229,7 @@ class TableView:
     rescored: tuple[EntryView, ...]
     sheet: tuple[SheetRow, ...]
     totals: tuple[int, ...]
+    ranking: tuple[RankedPlayer, ...]
     statistics: tuple[PlayerStatistics, ...]
     keeps_photos: bool
     trains: bool
@@ -292,6 +302,7 @@ def build_view(session: Session, context: ViewContext) -> TableView:
         rescored=tuple(EntryView(each.seq, rescored_text(each, state)) for each in state.rescored),
         sheet=match_sheet(state),
         totals=totals(state),
+        ranking=ranking(state),
         statistics=statistics(state),
         keeps_photos=context.settings.keeps_photos,
         trains=context.settings.trains,

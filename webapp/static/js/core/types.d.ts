@@ -250,8 +250,7 @@ export type GamePart = {
   kindName: (seats: number) => string;
   seats: () => number;
   redFives: () => number[];
-  /** The hands for which a player can be liable. */
-  liableHands: () => string[];
+  /** Whether a player can be liable for a hand without its tiles. */
   isLiable: (count: HandCount) => boolean;
   allowsSeveral: () => boolean;
   /** Whether so many winners on one tile are all paid, or the hand is drawn. */

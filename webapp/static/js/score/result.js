@@ -28,7 +28,7 @@ import { assumptionsLine } from "./circumstances.js";
 import { openReference } from "./open_reference.js";
 
 /** @import { AlternativeView, Child, FanScoreResponse, Circumstances } from "../core/types" */
-/** @import { FanView, Hand, Meld, Objection, PageState, Piece, Score } from "../core/types" */
+/** @import { FanView, Hand, Meld, PageState, Piece, Score } from "../core/types" */
 /** @import { Text, YakuName } from "../core/types" */
 
 /** Return "Mangan", or "3 han 40 fu" without a limit. @param {Score} score */
@@ -245,14 +245,6 @@ function spokenName({ kanji, romaji, names }) {
 function spokenFan({ chinese, text, count }) {
   const name = readsKanji() ? chinese : text;
   return count > 1 ? `${name} × ${count}` : name;
-}
-
-/** Return "No yaku", or "No score" for other reasons. @param {Objection[]} [objections] */
-export function refusalTitle(objections) {
-  const code = objections?.[0]?.code;
-  if (code === "no_yaku") return _("No yaku");
-  if (code === "furiten") return _("Ron in furiten");
-  return code === "too_few_points" ? _("Too few points") : _("No score");
 }
 
 /** Draw the payments, one field per payer. @param {Score|FanScoreResponse} score */

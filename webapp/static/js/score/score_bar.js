@@ -2,7 +2,7 @@
 
 import { actionButton } from "../core/controls.js";
 import { h, icon, render } from "../core/dom.js";
-import { _, formatNumber, plural, translate } from "../core/messages.js";
+import { _, formatNumber, message, plural, translate } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { countTiles, isComplete, isWaiting, missingTiles, uncertainPieces } from "../hand/hand.js";
@@ -10,11 +10,11 @@ import { getHand } from "../hand/hand_store.js";
 import { unansweredText } from "../hand/indicator_questions.js";
 import { drawTiles, miniTile } from "../hand/tiles.js";
 import { assumptionsLine } from "./circumstances.js";
-import { openResult, refusalTitle, scoreTitle } from "./result.js";
+import { openResult, scoreTitle } from "./result.js";
 import { requestAll } from "./score_requests.js";
 import { openWaitsSheet } from "./waits_sheet.js";
 
-/** @import { FanWaitsView, Hand, WaitsResponse } from "../core/types" */
+/** @import { FanWaitsView, Hand, Text, WaitsResponse } from "../core/types" */
 
 /** The number of tiles that fit into the bar. */
 const MAX_WAITS = 5;
@@ -87,19 +87,25 @@ export function unanswered(hand) {
   return words && h("span.row.tight.unanswered", icon("warning"), words);
 }
 
+/** Names of usual reasons against a score. @type {Record<string, Text>} */
+const REFUSALS = {
+  no_yaku: message("No yaku"),
+  furiten: message("Ron in furiten"),
+  too_few_points: message("Too few points"),
+};
+
 /** Draw the first reason against a score; a tap shows all with their remedies. */
 export function refusedText() {
-  const { objections = [] } = getPage().score;
+  const { objections: [first] = [] } = getPage().score;
+  const title = REFUSALS[first?.code ?? ""];
   return h(
     "button.bar-text",
     {
       "data-key": "reasons",
       onclick: () => document.querySelector("#notices")?.scrollIntoView({ block: "center" }),
     },
-    h("strong", refusalTitle(objections)),
-    refusalTitle(objections) === _("No score") &&
-      objections[0] &&
-      h("span.reason", ...drawTiles(translate(objections[0]))),
+    h("strong", title ? translate(title) : _("No score")),
+    !title && first && h("span.reason", ...drawTiles(translate(first))),
   );
 }
 

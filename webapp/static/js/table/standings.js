@@ -56,19 +56,13 @@ export function openStandingsSheet() {
 /** Return whether a night of several games is over, so that its totals are the result. */
 export const isNight = () => tableView().ended && tableView().sheet.length > 1;
 
-/** Return the players who played, by their totals; equal totals share a place. */
-export function nightRanking() {
-  const { players, sheet, totals } = tableView();
-  return players
-    .map((name, player) => ({
-      name,
-      points: totals[player],
-      place: 1 + totals.filter((each) => each > totals[player]).length,
-      games: sheet.filter(({ over, cells }) => over && cells[player]).length,
-    }))
-    .filter(({ games }) => games > 0)
-    .sort((one, other) => one.place - other.place);
-}
+/** Return the players who finished a game, by their totals. */
+export const nightRanking = () =>
+  tableView().ranking.map(({ player, total, ...row }) => ({
+    name: tableView().players[player],
+    points: total,
+    ...row,
+  }));
 
 /** Draw the totals of all finished games as a ranking. */
 export const totalsRanking = () =>
@@ -121,7 +115,7 @@ function currentGameView() {
 }
 
 function matchSheet() {
-  const { sheet: rows, players, totals } = tableView();
+  const { sheet: rows, players, totals, ranking } = tableView();
   if (rows.length === 0) return null;
   const name = _("Match sheet");
   return h(
@@ -135,7 +129,9 @@ function matchSheet() {
         !pageGame().hasUma &&
           tableRow(
             translate(TABLE_POINT_LINES[0][1]),
-            players.map((_, player) => formatNumber(gamePoints(rows, player))),
+            players.map((_, player) =>
+              formatNumber(ranking.find((each) => each.player === player)?.score ?? 0),
+            ),
           ),
       ),
     ]),
@@ -185,14 +181,6 @@ const TABLE_POINT_LINES = [
   ["subtotal", message("Table points")],
   ["total", message("Total")],
 ];
-
-/**
- * Return the sum of a player's scores in the finished games, which ranks equal table points.
- * @param {SheetRow[]} rows
- * @param {number} player
- */
-const gamePoints = (rows, player) =>
-  rows.filter(({ over }) => over).reduce((sum, { cells }) => sum + (cells[player]?.raw ?? 0), 0);
 
 /** @param {SheetRow} row @param {number} at */
 const gameRows = ({ over, cells }, at) =>

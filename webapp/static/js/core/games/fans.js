@@ -23,7 +23,6 @@ export const FANS = {
   kindName: () => _("Chinese game"),
   seats: () => 4,
   redFives: () => [0, 0, 0],
-  liableHands: () => fanRuleValue("liability") ?? [],
   isLiable: () => (fanRuleValue("liability") ?? []).length > 0,
   allowsSeveral: () => fanRuleValue("winners") === "all",
   paysAll: () => fanRuleValue("winners") === "all",

@@ -23,7 +23,6 @@ export const RIICHI = {
   kindName: (seats) => (seats === 3 ? _("Riichi for three") : inContext("game", "Riichi")),
   seats: () => ruleValue("players"),
   redFives: () => ruleValue("red_fives"),
-  liableHands: () => ruleValue("pao"),
   isLiable: ({ han }) => han >= 13,
   allowsSeveral: () => true,
   paysAll: (count) => ruleValue(count === 2 ? "double_ron" : "triple_ron") !== "head_bump",

@@ -8,7 +8,7 @@ import { ruleValue } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { isClosed, possibleMoments } from "../../hand/circumstances.js";
 import { getHand } from "../../hand/hand_store.js";
-import { rank, setsNorthsAside } from "../../hand/tiles.js";
+import { setsNorthsAside } from "../../hand/tiles.js";
 import {
   changeCircumstances,
   fanToggles,
@@ -35,7 +35,7 @@ import {
 } from "./draft.js";
 import { addWinnerButton } from "./header.js";
 
-/** @import { Circumstances, Hand, HandCount, Preview, WinDraft } from "../../core/types" */
+/** @import { Circumstances, Hand, HandCount, WinDraft } from "../../core/types" */
 
 /** Moments that few evenings have. @type {Circumstances["moment"][]} */
 const RARE = ["chankan", "closed_chankan", "first_turn"];
@@ -184,35 +184,14 @@ function changeCount(count) {
   changeWinner({ count: possible ? count : { ...count, fu: 0 } });
 }
 
-/** Return the names of the yaku or fans of a hand. @param {Preview["wins"][number]["score"]} [score] */
-function liableNames(score) {
-  if (!score) return [];
-  const lines = "fans" in score ? score.fans : [...score.yakuman, ...score.yaku];
-  return lines.map(({ name }) => name);
-}
-
-/** Return whether melds show all sets of a hand, one of them called. @param {string} name of a yaku or fan */
-function isShownByMelds(name) {
-  const ofDragons = ["daisangen", "big_three_dragons"].includes(name);
-  const melds = getHand().melds.filter(
-    ({ pieces: [{ label }] }) => !ofDragons || (label[1] === "z" && rank(label) >= 5),
-  );
-  const called = melds.some(({ kind }) =>
-    ["suukantsu", "four_kongs"].includes(name) ? kind === "daiminkan" : kind !== "ankan",
-  );
-  return called && melds.length === (ofDragons ? 3 : 4);
-}
-
 /** Draw the choice of the player who is liable for the hand (pao). */
 function liableControl() {
   const { result } = getTable().preview;
   const { discarder } = currentDraft();
   const won = currentWinner();
   const score = result?.wins.find(({ winner }) => winner === won.winner)?.score;
-  const covered = pageGame().liableHands();
   const counted = won.count !== null && pageGame().isLiable(won.count);
-  const isShown = (/** @type {string} */ name) => covered.includes(name) && isShownByMelds(name);
-  if (!counted && won.liable === null && !liableNames(score).some(isShown)) return null;
+  if (!counted && won.liable === null && !score?.liable_unknown) return null;
   return segmented({
     name: _("Who fed the last set (pao)?"),
     key: "liable",
