@@ -10,9 +10,10 @@ import scorer.table
 from scorer.table import games
 from scorer.table.session.agreed_rules import RulesCommand, rules_text
 from scorer.table.session.commands import DrawCommand, WinCommand, apply_command
+from scorer.table.session.entries import session_start
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.results import match_sheet
-from scorer.table.session.session import Session, session_start
+from scorer.table.session.session import Session
 from scorer.table.table_game import WinClaim
 from scorer.tiles.errors import ImpossibleEvent
 

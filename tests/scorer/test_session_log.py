@@ -23,6 +23,7 @@ from scorer.table.events import (
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.session.commands import DrawCommand, WinCommand, apply_command
+from scorer.table.session.entries import redo_last, undo_entry
 from scorer.table.session.log import (
     Edited,
     Entry,
@@ -33,18 +34,16 @@ from scorer.table.session.log import (
     Transition,
     Undone,
 )
+from scorer.table.session.recorded import RescoredHand
 from scorer.table.session.results import match_sheet, statistics, totals
 from scorer.table.session.session import (
     GameCorrection,
     PlayedGame,
-    RescoredHand,
     Session,
     SessionState,
     apply_event,
-    redo_last,
     replay,
     transition_for,
-    undo_entry,
 )
 from scorer.table.settlement import TableWin
 from scorer.tiles.errors import ImpossibleEvent, RiichiError

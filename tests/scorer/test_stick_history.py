@@ -23,13 +23,7 @@ from scorer.table.events import (
 )
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.session.log import GameStarted, SessionStarted, Transition
-from scorer.table.session.session import (
-    Session,
-    SessionState,
-    apply_event,
-    replay,
-    transition_for,
-)
+from scorer.table.session.session import Session, SessionState, apply_event, replay, transition_for
 from scorer.table.session.stick_history import (
     StickHistory,
     stick_difference,

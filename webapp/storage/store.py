@@ -21,9 +21,10 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 from sqlalchemy.exc import IntegrityError
 
 from scorer.table.games import RIICHI_GAME, game_name
+from scorer.table.session.entries import session_start
 from scorer.table.session.log import Edited, Entry, Log, SessionEnded, Undone
 from scorer.table.session.results import totals
-from scorer.table.session.session import Session, SessionState, session_start
+from scorer.table.session.session import Session, SessionState
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.extensions import extensions

@@ -14,7 +14,8 @@ from scorer.riichi.win import By
 from scorer.table.games import TableRules
 from scorer.table.riichi.seat_settlement import settle_seats
 from scorer.table.session.log import Transition
-from scorer.table.session.session import SessionState, recorded_score
+from scorer.table.session.recorded import recorded_score
+from scorer.table.session.session import SessionState
 from scorer.tiles.messages import Text
 from webapp.records.made_hands import made_hands
 from webapp.text.hand.score import win_line

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scorer.table.games import TableRules, change_rules, game_for, table_rules_to_dict
+from scorer.table.session.entries import session_start
 from scorer.table.session.log import LaterRules, SessionStarted
-from scorer.table.session.session import Session, session_start
+from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.messages import Text, in_context, join
 from scorer.tiles.messages import message as _

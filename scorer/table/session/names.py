@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 
 from scorer.table.games import game_for
 from scorer.table.player_names import fold_name, is_invisible, normalize_name
+from scorer.table.session.entries import SAME_NAME, session_start
 from scorer.table.session.log import Entry, PlayerSubstituted, SessionStarted
-from scorer.table.session.session import SAME_NAME, Session, session_start
+from scorer.table.session.session import Session
 from scorer.table.sticks.movements import pile_words
 from scorer.table.sticks.piles import NO_STICKS, Pile
 from scorer.tiles.errors import ImpossibleEvent, shorten

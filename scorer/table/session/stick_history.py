@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from scorer.table.events import PointsAdjusted, RiichiDeclared
 from scorer.table.games import TableRules, game_for
 from scorer.table.session.log import Transition
-from scorer.table.session.session import PlayedGame, SessionState, Step, recorded_settlement
+from scorer.table.session.recorded import recorded_settlement
+from scorer.table.session.session import PlayedGame, SessionState, Step
 from scorer.table.settlement import STICK, Reason, Transfer
 from scorer.table.state import GameState
 from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes

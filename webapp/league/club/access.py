@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scorer.table.player_names import normalize_name
+from scorer.table.session.entries import require_printable_names
 from scorer.table.session.names import require_valid_names
-from scorer.table.session.session import require_printable_names
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from webapp.league.access import LinkAccess

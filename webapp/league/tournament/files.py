@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from scorer.table.player_names import fold_name, normalize_name
+from scorer.table.session.entries import require_printable_names
 from scorer.table.session.names import require_valid_names
-from scorer.table.session.session import require_printable_names
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _

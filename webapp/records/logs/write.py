@@ -25,13 +25,8 @@ from scorer.table.events import (
     RiichiDeclared,
 )
 from scorer.table.session.log import Transition
-from scorer.table.session.session import (
-    PlayedGame,
-    SessionState,
-    game_standings,
-    recorded_score,
-    recorded_settlement,
-)
+from scorer.table.session.recorded import recorded_score, recorded_settlement
+from scorer.table.session.session import PlayedGame, SessionState, game_standings
 from scorer.table.settlement import TableWin
 from scorer.table.state import GameState
 from scorer.tiles.errors import BadNotation

@@ -27,7 +27,8 @@ from scorer.table.events import (
 )
 from scorer.table.games import TableRules
 from scorer.table.session.log import GameStarted, PlayerSubstituted, Transition
-from scorer.table.session.session import InvalidEntry, RescoredHand, SessionState, Substitution
+from scorer.table.session.recorded import RescoredHand
+from scorer.table.session.session import InvalidEntry, SessionState, Substitution
 from scorer.table.settlement import TableWin
 from scorer.tiles.messages import Message, Number, Text, in_context, join, plural
 from scorer.tiles.messages import message as _

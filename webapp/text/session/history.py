@@ -5,14 +5,8 @@ from dataclasses import replace
 
 from scorer.table.events import HandWon
 from scorer.table.games import game_for
-from scorer.table.session.session import (
-    PlayedGame,
-    SessionState,
-    Step,
-    Substitution,
-    recorded_score,
-    recorded_settlement,
-)
+from scorer.table.session.recorded import recorded_score, recorded_settlement
+from scorer.table.session.session import PlayedGame, SessionState, Step, Substitution
 from scorer.table.settlement import Reason
 from scorer.table.sticks.movements import (
     StickPayment,

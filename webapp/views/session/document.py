@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorer.table.games import TableRules, table_rules_to_dict
+from scorer.table.session.recorded import RescoredHand, recorded_settlement
 from scorer.table.session.results import (
     PlayerStatistics,
     SheetRow,
@@ -12,14 +13,7 @@ from scorer.table.session.results import (
     statistics,
     totals,
 )
-from scorer.table.session.session import (
-    PlayedGame,
-    RescoredHand,
-    SessionState,
-    Step,
-    Substitution,
-    recorded_settlement,
-)
+from scorer.table.session.session import PlayedGame, SessionState, Step, Substitution
 from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement import Transfer
 from scorer.table.state import Ending, GameState

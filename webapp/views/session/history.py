@@ -7,14 +7,10 @@ from itertools import repeat
 from scorer.riichi.yaku_names import names_of
 from scorer.table.events import HAND_ENDS, HandWon
 from scorer.table.games import TableRules, game_for
+from scorer.table.session.entries import undone_seqs
 from scorer.table.session.log import Edited, Entry, Transition
-from scorer.table.session.session import (
-    PlayedGame,
-    SessionState,
-    Substitution,
-    recorded_settlement,
-    undone_seqs,
-)
+from scorer.table.session.recorded import recorded_settlement
+from scorer.table.session.session import PlayedGame, SessionState, Substitution
 from scorer.table.session.stick_history import StickHistory
 from scorer.table.state import GameState
 from scorer.table.table_game import ShownHand

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from scorer.table.events import HAND_ENDS, HandWon
 from scorer.table.games import game_for
 from scorer.table.session.agreed_rules import rules_text
+from scorer.table.session.entries import redo_last, session_start, undo_entry
 from scorer.table.session.log import (
     Edited,
     GameStarted,
@@ -18,17 +19,9 @@ from scorer.table.session.log import (
     Undone,
 )
 from scorer.table.session.names import start_change_text
+from scorer.table.session.recorded import recorded_score, recorded_settlement
 from scorer.table.session.results import totals
-from scorer.table.session.session import (
-    PlayedGame,
-    Session,
-    SessionState,
-    recorded_score,
-    recorded_settlement,
-    redo_last,
-    session_start,
-    undo_entry,
-)
+from scorer.table.session.session import PlayedGame, Session, SessionState
 from scorer.table.session.stick_history import stick_difference, stick_history
 from scorer.table.settlement import Transfer
 from scorer.table.state import WINDS

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from scorer.table.session.entries import changes, require_start
 from scorer.table.session.log import Entry, Log
-from scorer.table.session.session import Session, changes, require_start
+from scorer.table.session.session import Session
 from scorer.table.session.stick_history import stick_history
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _

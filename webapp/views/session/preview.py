@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from scorer.table.events import HandWon
 from scorer.table.session.log import Edited, Transition
-from scorer.table.session.session import Session, SessionState, recorded_score, recorded_settlement
+from scorer.table.session.recorded import recorded_score, recorded_settlement
+from scorer.table.session.session import Session, SessionState
 from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement import Reason, Settlement, Transfer
 from scorer.table.sticks.movements import join_payments
