@@ -264,3 +264,9 @@ def test_a_hand_is_typed_on_a_real_keyboard(hand: Page) -> None:
     for arrow, label in (("Right", "6p"), ("Down", "6s"), ("Left", "5s"), ("Up", "5p")):
         hand.keyboard.press(f"Arrow{arrow}")
         expect(key(hand, label)).to_be_focused()
+    hand.keyboard.type("345z5p")
+    expect(hand.locator("#felt .concealed .tile[data-label]")).to_have_count(14)
+    expect(hand.locator("#felt .concealed [data-label='5p']")).to_be_focused()
+    hand.keyboard.press("Enter")
+    hand.locator("[data-key=done]").press("Enter")
+    expect(hand.locator("#felt .concealed [data-label='5p']")).to_be_focused()

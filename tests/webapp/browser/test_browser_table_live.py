@@ -56,6 +56,7 @@ def test_a_seat_on_another_phone_is_marked_and_can_be_taken_over(
 def test_every_phone_shows_what_another_records(phone: Phone, friday: TableSession) -> None:
     aki, ben = phone(0), phone(1)
     expect(ben.locator(".seat.side-bottom")).to_contain_text("Ben")
+    expect(seat(aki, 0)).to_have_accessible_name("East Aki 25,000 Dealer")
     open_seat(aki, 0)
     aki.locator("[data-key=riichi]").tap()
     expect(shown_score(ben, 0)).to_have_text("24,000")
@@ -141,6 +142,7 @@ def test_the_second_phone_to_record_a_hand_keeps_its_draft(
     aki.locator("[data-key=replace-recorded]").tap()
     record(aki)
     close_sheet(aki)
+    expect(aki.locator("#name")).to_be_focused()  # the button before is gone
     [hand] = friday.view()["history"][0]["hands"]
     assert [step["deltas"] for step in hand["steps"]] == [[-3900, 3900, 0, 0]]
 

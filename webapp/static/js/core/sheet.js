@@ -51,6 +51,8 @@ export function openSheet({ title, wide = false, draw, select = () => [] }) {
   dialog.addEventListener("close", () => {
     unwatch();
     dialog.remove();
+    // What had the focus before can be gone: a keyboard continues at the top of the page.
+    if (document.activeElement === document.body) document.querySelector("h1")?.focus();
   });
   dialog.addEventListener("click", (event) => event.target === dialog && close());
   document.body.append(dialog);

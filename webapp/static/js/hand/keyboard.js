@@ -26,8 +26,8 @@ const ZONE_TITLES = {
   discards: message("Add the winner's discards"),
 };
 
-/** Id of the piece that was changed last. @type {number|null} */
-let changedId = null;
+/** Id of the piece that was added or changed last. @type {number|undefined} */
+let usedId;
 
 /** The parts of the page that the keyboard uses. @type {Neighbours} */
 let neighbours;
@@ -124,7 +124,7 @@ function draw(dialog) {
   document.body.classList.toggle("typing", isOpen());
   if (target === null || !isOpen()) return closeKeyboard(dialog);
   if (target.kind === "change") {
-    changedId = target.id;
+    usedId = target.id;
     const changed = hands.findPiece(hand, target.id);
     if (!changed) return close();
     render(dialog, changingView(hand, changed));
@@ -133,12 +133,15 @@ function draw(dialog) {
   document.documentElement.style.setProperty("--keyboard", `${dialog.offsetHeight}px`);
 }
 
-/** Close the keyboard and focus the tile that it changed. @param {HTMLDialogElement} dialog */
+/** Close the keyboard and focus the tile that it added or changed. @param {HTMLDialogElement} dialog */
 function closeKeyboard(dialog) {
   if (!dialog.open) return;
   dialog.close();
-  const tile = document.querySelector(`[data-key="piece-${changedId}"]`);
-  if (tile instanceof HTMLElement) tile.focus({ preventScroll: true });
+  requestAnimationFrame(() => {
+    const find = (/** @type {string} */ key) => document.querySelector(`[data-key="${key}"]`);
+    const tile = find(`piece-${usedId}`) ?? find("add-tile");
+    if (tile instanceof HTMLElement) tile.focus({ preventScroll: true });
+  });
 }
 
 /** @param {Hand} hand @param {{zone: Zone, source?: number}} target */
@@ -149,6 +152,7 @@ function addingView(hand, { zone, source }) {
       : _("{count} so far", { count: hand[zone].length });
   const newest = hand[zone === "hand" ? "pieces" : zone].at(-1);
   const full = !hands.hasRoom(hand, zone);
+  usedId = newest?.id;
   return [
     keyboardHead(translate(ZONE_TITLES[zone]), {
       note: count,
@@ -161,10 +165,13 @@ function addingView(hand, { zone, source }) {
     }),
     availableKeys(hand, {
       can: () => !full,
-      pick: (label) =>
-        edit((now) => hands.addPiece(now, zone, hands.newPiece(label, source ?? null)), {
+      pick: (label) => {
+        const piece = hands.newPiece(label, source ?? null);
+        usedId = piece.id;
+        edit((now) => hands.addPiece(now, zone, piece), {
           target: staysOpen(hand, zone) && source === undefined ? { kind: "add", zone } : null,
-        }),
+        });
+      },
       beside: [
         h(
           "button.key.key-delete",

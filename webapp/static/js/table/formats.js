@@ -53,7 +53,12 @@ export const windName = (wind) => translate(WINDS[wind]);
 
 /** Draw the kanji of a wind, if it is known. @param {string} wind @param {boolean} [isDealer] */
 export const windMark = (wind, isDealer = false) =>
-  wind && h("span.wind", { lang: "ja", class: isDealer ? "dealer" : "" }, WIND_KANJI[wind]);
+  wind &&
+  h(
+    "span.wind",
+    { role: "img", "aria-label": windName(wind), class: isDealer ? "dealer" : "" },
+    h("span", { lang: "ja" }, WIND_KANJI[wind]),
+  );
 
 /** Draw players by their seats, East first. @param {string[]} names */
 export const seatList = (names) =>

@@ -23,7 +23,6 @@ import {
   mayRecord,
   ownSeat,
   playerAt,
-  seatLabel,
   serverGame,
   sideOf,
   toggleComparison,
@@ -57,7 +56,6 @@ function seatView(number) {
     "button.seat",
     {
       class: `side-${sideOf(number)} ${dealer ? "dealer" : ""} ${riichi ? "in-riichi" : ""}`,
-      "aria-label": seatDescription(number),
       "data-key": `seat-${number}`,
       "data-player": game.seats[number].player,
       onclick: () => (mayRecord() ? open("openSeatSheet")(number) : toggleComparison(number)),
@@ -88,25 +86,6 @@ function seatName(name) {
   const element = h("span.seat-name", name);
   element.style.setProperty("--letters", String(letterCount(name)));
   return element;
-}
-
-/** Return the description of a seat for screen readers. @param {number} number */
-function seatDescription(number) {
-  const { score, place, riichi, dead, chips, yakitori, wareme } = serverGame().seats[number];
-  return [
-    seatLabel(number, serverGame()),
-    _("{points} points", { points: score }),
-    !isLevel() && placeName(place),
-    riichi && _("in riichi"),
-    dead && deadHand(),
-    ronnedNote(number),
-    chips !== null && changedChips(chips),
-    wareme && _("Wareme"),
-    yakitori && _("Yakitori"),
-    comparedScore(number),
-  ]
-    .filter(Boolean)
-    .join(_(", "));
 }
 
 const deadHand = () => translate(pageGame().words.deadHand);
