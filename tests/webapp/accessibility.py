@@ -12,7 +12,10 @@ ROUNDING = 1  # pixel
 NARROW = (360, 640)
 TV = (1920, 1080)
 SIZES = (NARROW, (390, 844), (844, 390), (820, 1180), (1180, 820), TV)
-ALL_RULES = {"resultTypes": ["violations"]}
+ALL_RULES = {
+    "resultTypes": ["violations"],
+    "rules": {"label-content-name-mismatch": {"enabled": True}},
+}
 COLOURS = {**ALL_RULES, "runOnly": ["color-contrast", "link-in-text-block"]}
 
 # Touch targets that are too small; a drawn extension of the target counts. Ten keys of the tile

@@ -27,7 +27,7 @@ import {
   sideOf,
   toggleComparison,
 } from "../state.js";
-import { parseLabels, tileLine, tileName } from "../../hand/tiles.js";
+import { parseLabels, tileLine } from "../../hand/tiles.js";
 import { stick } from "../../core/point_stick.js";
 
 /** @param {HTMLElement} place */
@@ -105,25 +105,24 @@ function comparedScore(number) {
 function centreView() {
   const game = serverGame();
   const { comparedSeat } = getTable();
-  const text = game.ending ? _("Game over") : handName(game);
+  const showsText = !isJapanese() && comparedSeat === null;
+  const text = showsText && (game.ending ? _("Game over") : handName(game));
   return h(
     "button.centre",
     {
       "data-key": "centre",
       "aria-pressed": String(comparedSeat !== null),
-      "aria-label": [positionText(), doraText(), asOf(), _("Show point gaps")]
-        .filter(Boolean)
-        .join(". "),
+      title: _("Show point gaps"),
       onclick: () => toggleComparison(comparedSeat ?? ownSeat() ?? 0),
     },
     h(
       "span.centre-kanji",
-      { lang: "ja", "aria-hidden": "true", class: game.ending ? "over" : "" },
+      { lang: "ja", "aria-hidden": text && "true", class: game.ending ? "over" : "" },
       game.ending ? KANJI.over : `${WIND_KANJI[game.round]}${game.kyoku}`,
       !game.ending && isJapanese() && h("small", KANJI.hand),
     ),
     comparedSeat === null
-      ? h("span.centre-text", !isJapanese() && text)
+      ? h("span.centre-text", text)
       : h("span.last-hand", _("Gap to {player}", { player: playerAt(comparedSeat) })),
     pageGame().hasRiichi &&
       h(
@@ -152,20 +151,4 @@ const stickCounter = (value, count, words) =>
 function asOf() {
   const { online, heard } = getTable();
   return !online && heard !== null && _("Scores as of {time}", { time: formatTime(heard) });
-}
-
-function doraText() {
-  const names = parseLabels(serverGame().dora).map(tileName).join(_(", "));
-  return names && _("{name}: {words}", { name: _("Dora indicators"), words: names });
-}
-
-function positionText() {
-  const game = serverGame();
-  if (game.ending) return _("Game over");
-  if (!pageGame().hasRiichi) return handName(game);
-  return _("{hand}, {honba} honba, {sticks} riichi sticks", {
-    hand: handName(game),
-    honba: game.honba,
-    sticks: game.sticks,
-  });
 }
