@@ -100,12 +100,19 @@ def test_another_worker_reads_photos(run: Run) -> None:
     code = f"""async ({{ networks, photo, remote_photos }}, values) => {{
       const {{ file, card, options, squares }} = values;
       {LOAD}
-      const worker = new Worker("/photo_worker.js", {{ type: "module" }});
-      const {{ port1, port2 }} = new MessageChannel();
-      worker.postMessage({{ type: "start", port: port2 }}, [port2]);
-      const open = remote_photos.connectPhotos(port1);
+      let worker;
+      let rested;
+      const start = (port) => {{
+        worker?.terminate();
+        worker = new Worker("/photo_worker.js", {{ type: "module" }});
+        worker.postMessage({{ type: "start", port }}, [port]);
+        rested?.();
+      }};
+      const install = () =>
+        worker.postMessage({{ type: "installed", scope: `${{location.origin}}/`, parts: [] }});
+      const open = remote_photos.connectPhotos(start, 100);
       const damaged = open(new Uint8Array(300)).catch((error) => error.message);
-      worker.postMessage({{ type: "installed", scope: `${{location.origin}}/`, parts: [] }});
+      install();
       const read = async (opened) => {{
         const part = await opened.part(100, 300, 900, 1100);
         return [
@@ -120,13 +127,17 @@ def test_another_worker_reads_photos(run: Run) -> None:
       const answers = await read(remote);
       await remote.close();
       const closed = await remote.colour().catch((error) => error.message);
+      await new Promise((resolve) => {{ rested = resolve; }});
+      install();
+      const later = await read(await open(file.slice()));
       const own = await read(await photo.openPhoto(file, null, models));
-      return [own, answers, closed, await damaged];
+      return [own, answers, later, closed, await damaged];
     }}"""
-    own, remote, closed, damaged = run(
+    own, remote, later, closed, damaged = run(
         code, file=SAMPLE.read_bytes(), options={}, squares=[(0, 0, 80, 1)]
     )
     np.testing.assert_equal(remote, own)
+    np.testing.assert_equal(later, own)
     assert closed == "the photo is closed"
     assert damaged.startswith("photo: the browser cannot decode it (")
 

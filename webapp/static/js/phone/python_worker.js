@@ -6,7 +6,7 @@ import { loadFile, loadSnapshot, saveSnapshot } from "./parts.js";
 import { connectPhotos } from "./remote_photos.js";
 
 /** @typedef {import("./parts.js").Contents} Contents */
-/** @typedef {{scope: URL, contents: Contents, photos: MessagePort}} Start */
+/** @typedef {{scope: URL, contents: Contents}} Start */
 /** @typedef {ReturnType<typeof copiesOf>} Copies */
 /** @typedef {{method: string, url: string, headers: Record<string, string>, body: ArrayBuffer}} Sent */
 
@@ -127,14 +127,17 @@ function emit(stream, part) {
 
 /** @param {Start} start @returns {Promise<Application>} */
 async function startApplication(start) {
-  const { scope, contents, photos } = start;
+  const { scope, contents } = start;
+  /** @type {any} */
+  const worker = self;
+  const openPhoto = connectPhotos((port) => worker.postMessage({ type: "photos", port }, [port]));
   const pyodide = await startPython(scope, contents);
   const name = `tenbo${scope.pathname.replaceAll("/", "-")}`;
   const storage = await mountDatabase(pyodide, DATA, name);
   const bridge = pyodide.globals.get("Bridge").callKwargs({
     address: scope.href,
     database: storage.file,
-    reader: pyodide.runPython(CREATE_READER)(connectPhotos(photos)),
+    reader: pyodide.runPython(CREATE_READER)(openPhoto),
     emit,
     static_address: `/${contents.static}`,
   });

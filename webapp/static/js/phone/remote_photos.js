@@ -1,4 +1,7 @@
-/** Photos that the photo worker opens: each question about one goes to it through a port. */
+/**
+ * Photos that the photo worker opens: each question about one goes to it through a port. After a
+ * rest another worker takes its place, with the memory of no network and no photo.
+ */
 
 /** @import { Box } from "./measurements.js" */
 
@@ -11,20 +14,37 @@ const QUESTIONS = [
   ...["smallJpeg", "close"],
 ];
 
+/** Milliseconds without a question until another worker takes the place of the photo worker. */
+const REST = 30_000;
+
 /**
- * Return a function that opens photos through a port; a photo has the methods of `OpenPhoto`.
- * @param {MessagePort} port of the photo worker
+ * Return a function that opens photos in a worker; a photo has the methods of `OpenPhoto`.
+ * @param {(port: MessagePort) => void} start starts a photo worker in place of the one before
+ * @param {number} [rest]
  */
-export function connectPhotos(port) {
+export function connectPhotos(start, rest = REST) {
   let last = 0;
+  /** @type {MessagePort} */
+  let port;
+  /** @type {number|undefined} */
+  let timer;
   /** @type {Map<number, {resolve: (result: any) => void, reject: (error: Error) => void}>} */
   const calls = new Map();
-  port.onmessage = ({ data: { number, result, error } }) => {
+  const takeAnswer = (/** @type {MessageEvent} */ { data: { number, result, error } }) => {
     const call = calls.get(number);
     calls.delete(number);
     if (error === undefined) call?.resolve(result);
     else call?.reject(new Error(error));
+    clearTimeout(timer);
+    if (!calls.size) timer = setTimeout(connect, rest); // by then an open photo has been given up
   };
+  const connect = () => {
+    const channel = new MessageChannel();
+    port = channel.port1;
+    port.onmessage = takeAnswer;
+    start(channel.port2);
+  };
+  connect();
 
   /**
    * @param {number|null} photo
@@ -35,6 +55,7 @@ export function connectPhotos(port) {
    */
   const ask = (photo, method, parameters, moved = []) =>
     new Promise((resolve, reject) => {
+      clearTimeout(timer);
       calls.set(++last, { resolve, reject });
       port.postMessage({ number: last, photo, method, parameters }, moved);
     });

@@ -232,22 +232,29 @@ async function startPython(contents) {
   if ((await missingParts(necessary)).length || python) return;
   const script = new URL(contents.worker, SCOPE);
   python = new Worker(script, { type: "module" });
-  photos = new Worker(new URL("photo_worker.js", script), { type: "module" });
   python.onmessage = ({ data }) => {
+    if (data.type === "photos") startPhotos(new URL("photo_worker.js", script), data.port);
     if (data.type === "failed") showFailure(data.error);
     if (data.type === "ready") setReady();
     if (data.type === "damaged") reportDamage(data.time);
     if (data.type === "restored") location.reload();
   };
-  for (const worker of [python, photos])
-    worker.onerror = ({ message }) => showFailure(new Problem("unknown", message));
-  const { port1, port2 } = new MessageChannel();
-  const given = { scope: SCOPE.href, contents, photos: port1 };
-  python.postMessage({ type: "start", ...given }, [port1]);
-  photos.postMessage({ type: "start", port: port2 }, [port2]);
-  tellInstalled();
+  python.onerror = reportError;
+  python.postMessage({ type: "start", scope: SCOPE.href, contents });
   for (const { request, port } of early.splice(0)) forward(request, port);
 }
+
+/** Start the worker for photos, in place of one that rests. @param {URL} script @param {MessagePort} port */
+function startPhotos(script, port) {
+  photos?.terminate();
+  photos = new Worker(script, { type: "module" });
+  photos.onerror = reportError;
+  photos.postMessage({ type: "start", port }, [port]);
+  tellInstalled();
+}
+
+const reportError = (/** @type {ErrorEvent} */ { message }) =>
+  showFailure(new Problem("unknown", message));
 
 /** Report to the page that the game nights are damaged. @param {string} time of the newest copy */
 function reportDamage(time) {
