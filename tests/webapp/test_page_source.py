@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import io
 import re
+from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
 from flask.testing import FlaskClient
 from PIL import Image
 
+import webapp
 from webapp.web.guide import find_guide
+
+DOCS = Path(__file__).parents[2] / "docs"
+# What the oldest browsers of the guides do not know: docs/reference/browsers.md.
+NEWER = (
+    r"\.(?:checkVisibility|toSorted|toReversed|toSpliced|isWellFormed|isSubsetOf|union)\(",
+    r"\b(?:Object|Map)\.groupBy|withResolvers|AbortSignal\.any|fromAsync|canParse|Segmenter",
+    r"\(\?<[=!]|popover|light-dark\(|color-mix\(|subgrid|field-sizing|:dir\(|linear\(",
+    r"@(?:starting-style|scope)\b|^\s*&[\s.:\[]",
+)
 
 
 @pytest.mark.parametrize("page", ["/", "/new", "/t/a-key"])
@@ -93,3 +104,22 @@ def test_a_phone_can_keep_the_page_on_its_home_screen(client: FlaskClient, langu
         assert f"{picture.width}x{picture.height}" == sizes
         corner = picture.getpixel((0, 0))
         assert corner == ((31, 96, 72, 255) if purpose == "maskable" else (0, 0, 0, 0))
+
+
+def test_the_guides_name_the_oldest_browsers_that_know_what_the_page_uses() -> None:
+    static = Path(webapp.__file__).parent / "static"
+    files = [*static.rglob("*.js"), *static.rglob("*.css")]
+    source = "\n".join(each.read_text("utf-8") for each in files)
+    table = (DOCS / "reference" / "browsers.md").read_text("utf-8")
+    row = r"^\| .+? \| `(.+?)` \| ([\d.]+) \| (\d+) \| (\d+) \| (\d+) \|$"
+    codes, *versions = zip(*re.findall(row, table, re.M), strict=True)
+    assert [each for each in codes if each not in source] == []
+    ios, chrome, firefox, samsung = (max(map(float, each)) for each in versions)
+    assert f"iOS {ios} " in table
+    assert (
+        f"Chrome {chrome:.0f}, Firefox {firefox:.0f}, and Samsung Internet {samsung:.0f} " in table
+    )
+    for guide in ("game-night", "phone-app"):
+        text = (DOCS / "guide" / f"{guide}.md").read_text("utf-8")
+        assert f"iOS {ios} and, on Android, Chrome {chrome:.0f} or Firefox {firefox:.0f}" in text
+    assert [found for each in NEWER for found in re.findall(each, source, re.M)] == []

@@ -21,7 +21,7 @@ function give(data, target) {
   const all = /** @type {NodeListOf<HTMLInputElement>} */ (
     sheet.querySelectorAll("input[type=file][accept^=image]:enabled")
   );
-  const fields = [...all].filter((each) => each.parentElement?.checkVisibility());
+  const fields = [...all].filter((each) => each.parentElement?.getClientRects().length);
   const field = fields.find((each) => each.labels?.[0]?.contains(/** @type {Node} */ (target)));
   const taken = field ?? fields[0];
   if (!taken) return;
