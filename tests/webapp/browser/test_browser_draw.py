@@ -13,10 +13,8 @@ from tests.webapp.table_page import (
     TableSession,
     close_result,
     confirm,
-    forget_taps,
     photograph,
     shown_score,
-    taps,
 )
 from tests.webapp.test_draw_hands import TERMINALS, with_river
 from tests.webapp.tile_rows import laid_out
@@ -31,7 +29,6 @@ def test_a_photo_of_the_table_records_a_draw_on_every_phone(
     table, detections, _blocks = photographed(1)
     detector.detections = tuple(each.scale(800 / SIZE) for each in detections)
     aki, chi = phone(0), phone(2)
-    forget_taps(aki)
     aki.locator("[data-key=draw]").tap()
     expect(aki.locator("dialog").get_by_text("Check by photo:")).to_be_visible()
     photograph(aki, "photo-table", photo)
@@ -40,7 +37,6 @@ def test_a_photo_of_the_table_records_a_draw_on_every_phone(
     expect(aki.locator("[data-key=tenpai-2]")).to_have_attribute("aria-pressed", "false")
     expect(aki.locator("[data-key=hand-0] .draw-waits .mini")).to_have_count(1)
     confirm(aki)
-    assert taps(aki) <= 4
     close_result(chi)
     assert friday.scores() == [28_000, 24_000, 24_000, 24_000]
     chi.locator("[data-key=history]").tap()
