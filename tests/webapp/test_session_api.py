@@ -667,6 +667,19 @@ def test_the_result_card_has_places_and_the_best_hand(app: Flask) -> None:
     assert "最高打点" in viewer.ask("GET", "/card.svg?lang=ja").get_data(as_text=True)
 
 
+def test_the_best_hand_of_a_night_is_shown_after_any_number_of_games(app: Flask) -> None:
+    host, viewer = create_session(app)
+    assert host.record(RON)["best_hand"] is None
+    assert host.record({"command": "end"})["best_hand"]["points"] == 1300
+    host.record({"command": "game"})
+    host.record({"command": "win", "wins": [{"winner": 2, "points": 1000}], "discarder": 0})
+    assert host.record({"command": "end"})["best_hand"]["points"] == 1000
+    host.record({"command": "close"})
+    best = viewer.ask("GET", "?games=1").get_json()["best_hand"]
+    assert (best["player"], best["points"]) == (1, 1300)
+    assert [hand["winner"] for hand in best["step"]["hands"]] == [1]
+
+
 def test_each_role_has_its_own_qr_code(app: Flask) -> None:
     host, viewer = create_session(app)
     own, other = (host.ask("GET", f"/qr.svg{each}").data for each in ("", "?for=viewer"))

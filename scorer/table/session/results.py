@@ -1,7 +1,7 @@
 """The results of a session: the match sheet, and the statistics of each player."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scorer.table.events import (
@@ -21,7 +21,7 @@ from scorer.table.events import (
 )
 from scorer.table.games import TableRules, game_for
 from scorer.table.session.log import Transition
-from scorer.table.session.session import PlayedGame, SessionState, game_standings
+from scorer.table.session.session import PlayedGame, SessionState, Step, game_standings
 from scorer.table.settlement import TableWin
 from scorer.table.table_game import NO_EXTRAS, Extras
 from scorer.tiles.per_object import PerObject
@@ -155,6 +155,40 @@ def ranking(state: SessionState) -> tuple[RankedPlayer, ...]:
         )
         for player in sorted(sorted(games), key=key, reverse=True)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class BestWin:
+    """A win with the step that recorded it, and its game."""
+
+    game: PlayedGame
+    step: Step
+    win: TableWin
+
+    @property
+    def player(self) -> int:
+        """The player who won."""
+        return self.game.seats_at(self.step.seq)[self.win.winner]
+
+    @property
+    def value(self) -> int:
+        """The fan, or else the points."""
+        return self.win.payment.total if self.win.fan is None else self.win.fan
+
+
+def best_wins(games: Iterable[PlayedGame]) -> tuple[BestWin, ...]:
+    """Return the wins with the most points, in order.
+
+    In games scored by fans the fan count, because a self-drawn win is paid more.
+    """
+    wins = [
+        BestWin(game, step, win)
+        for game in games
+        for step in game.steps
+        for win in step.transition.paid_wins
+    ]
+    most = max((each.value for each in wins), default=0)
+    return tuple(each for each in wins if each.value == most)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

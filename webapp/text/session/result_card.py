@@ -7,10 +7,8 @@ from datetime import datetime
 from html import escape
 from itertools import accumulate
 
-from scorer.table.session.results import SheetCell, is_chart_point, match_sheet, ranking
+from scorer.table.session.results import SheetCell, best_wins, is_chart_point, match_sheet, ranking
 from scorer.table.session.session import PlayedGame, SessionState
-from scorer.table.settlement import TableWin
-from scorer.table.table_game import ShownHand
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.melds import MeldKind
@@ -199,11 +197,12 @@ def _best_hand(
     state: SessionState, games: Sequence[PlayedGame], language: Language, draw: TileDrawing
 ) -> Iterator[str]:
     """Yield the win with the most points, with its tiles if they were recorded."""
-    best = _best_win(games)
+    best = next(iter(best_wins(games)), None)
     if best is None:
         return
-    player, win, shown = best
-    winner = cut_text(state.players[player], 20)
+    win, hands = best.win, best.step.transition.hands
+    shown = next((hand for hand in hands if hand.winner == win.winner), None)
+    winner = cut_text(state.players[best.player], 20)
     points = _points(win.payment.total) if win.fan is None else _("{fan} fan", fan=win.fan)
     title = _("Best hand: {winner}, {points}", winner=winner, points=points)
     yield _text(_MARGIN, 1100, cut_text(title.text(language), 44), 38, _BOLD)
@@ -215,24 +214,6 @@ def _best_hand(
 
 def _points(points: int) -> Text:
     return in_context("points", "{points:,}", points=points)
-
-
-def _best_win(games: Sequence[PlayedGame]) -> tuple[int, TableWin, ShownHand | None] | None:
-    """Return the player and the win with the most points, the first of equals, and its shown hand.
-
-    In games scored by fans the points of the hand count, because a self-drawn win is paid more.
-    """
-    wins = [
-        (
-            game.seats_at(step.seq)[win.winner],
-            win,
-            next((hand for hand in step.transition.hands if hand.winner == win.winner), None),
-        )
-        for game in games
-        for step in game.steps
-        for win in step.transition.paid_wins
-    ]
-    return max(wins, key=lambda each: each[1].fan or each[1].payment.total, default=None)
 
 
 def _labels(notation: str) -> Sequence[Sequence[str]]:

@@ -10,6 +10,7 @@ from scorer.table.games import TableRules, game_for
 from scorer.table.session.entries import undone_seqs
 from scorer.table.session.log import Edited, Entry, Transition
 from scorer.table.session.recorded import recorded_settlement
+from scorer.table.session.results import best_wins
 from scorer.table.session.session import PlayedGame, SessionState, Substitution
 from scorer.table.session.stick_history import StickHistory
 from scorer.table.state import GameState
@@ -62,6 +63,17 @@ class StepView:
     photos: tuple[PhotoView, ...]
     pays: tuple[Text, ...] | None
     passes: SticksView | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestHandView:
+    """The win of a seat that had the most points or fan, with its event."""
+
+    player: int
+    winner: int
+    points: int
+    fan: int | None
+    step: StepView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,6 +219,27 @@ def _step_view(
         ),
         pays=None,
         passes=None,
+    )
+
+
+def best_hand_view(state: SessionState, photos: Sequence[HandPhoto]) -> BestHandView | None:
+    """Return the best hand of a game that is over, or of all games of a session that has ended."""
+    game = state.game
+    if game is None or game.state.ending is None:
+        return None
+    best = next(iter(best_wins(state.games if state.ended else (game,))), None)
+    if best is None:
+        return None
+    seq, win = best.step.seq, best.win
+    step = _step_view(
+        best.step.transition,
+        seq,
+        state.names_of(best.game.seats_at(seq)),
+        tuple(photo for photo in photos if photo.seq == seq),
+        state.under(best.game).rules,
+    )
+    return BestHandView(
+        player=best.player, winner=win.winner, points=win.payment.total, fan=win.fan, step=step
     )
 
 

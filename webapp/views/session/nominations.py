@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from scorer.table.session.results import PlayerStatistics, statistics
+from scorer.table.session.results import PlayerStatistics, best_wins, statistics
 from scorer.table.session.session import SessionState
 from scorer.tiles.messages import Text, in_context, plural
 from scorer.tiles.messages import message as _
@@ -69,20 +69,12 @@ def _with(counts: Sequence[PlayerStatistics], figure: _Figure, most: int) -> tup
 
 def _best_hand(state: SessionState) -> Iterator[Nomination]:
     """Yield the largest win of the session, or all of the same value."""
-    wins = [
-        (
-            win.payment.total if win.fan is None else win.fan,
-            game.seats_at(step.seq)[win.winner],
-            win,
-        )
-        for game in state.games
-        for step in game.steps
-        for win in step.transition.paid_wins
-    ]
+    wins = best_wins(state.games)
     if not wins:
         return
-    most = max(value for value, _player, _win in wins)
-    players = dict.fromkeys(player for value, player, _win in wins if value == most)
-    fan = any(win.fan is not None for *_others, win in wins)
-    figure = _("{fan} fan", fan=most) if fan else in_context("points", "{points:,}", points=most)
-    yield Nomination(_("Best hand"), tuple(players), figure)
+    fan, most = wins[0].win.fan, wins[0].value
+    figure = in_context("points", "{points:,}", points=most)
+    players = dict.fromkeys(each.player for each in wins)
+    yield Nomination(
+        _("Best hand"), tuple(players), figure if fan is None else _("{fan} fan", fan=most)
+    )

@@ -41,7 +41,13 @@ from webapp.text.session.player_names import invalid_entry_reason
 from webapp.text.session.summary import ending_text, required_win_text
 from webapp.typed_json.encode import copy_fields
 from webapp.views.hand.score import YakuName
-from webapp.views.session.history import GameHistory, history_view, yaku_names
+from webapp.views.session.history import (
+    BestHandView,
+    GameHistory,
+    best_hand_view,
+    history_view,
+    yaku_names,
+)
 from webapp.views.session.latest import (
     EntryView,
     LatestView,
@@ -204,6 +210,7 @@ class TableView:
         sheet: The match sheet.
         totals: The total of each player on the match sheet.
         ranking: The players who finished a game, by their totals.
+        best_hand: The best hand of the game that is over, or of a session that has ended.
         statistics: The statistics of each player.
         taken: The players whose phones are at the table.
     """
@@ -230,6 +237,7 @@ class TableView:
     sheet: tuple[SheetRow, ...]
     totals: tuple[int, ...]
     ranking: tuple[RankedPlayer, ...]
+    best_hand: BestHandView | None
     statistics: tuple[PlayerStatistics, ...]
     keeps_photos: bool
     trains: bool
@@ -303,6 +311,7 @@ def build_view(session: Session, context: ViewContext) -> TableView:
         sheet=match_sheet(state),
         totals=totals(state),
         ranking=ranking(state),
+        best_hand=best_hand_view(state, context.photos),
         statistics=statistics(state),
         keeps_photos=context.settings.keeps_photos,
         trains=context.settings.trains,

@@ -402,7 +402,8 @@ export type GameView = Omit<Api.GameView, "seats"> & { seats: SeatView[]; unknow
 export type SessionSummary = Omit<Api.SessionSummary, "game"> & { game: GameName };
 
 /** The table as the server projects it for this phone. */
-export type TableView = Omit<Api.TableView, "game" | "history" | "rules"> & {
+export type TableView = Omit<Api.TableView, "best_hand" | "game" | "history" | "rules"> & {
+  best_hand: (Omit<Api.BestHandView, "step"> & { step: Step }) | null;
   game: GameView | null;
   history: PlayedGame[];
   rules: Omit<Api.RulesView, "game"> & { game: GameName };

@@ -171,7 +171,7 @@ const nightRows = () =>
   );
 
 /** Draw the best hand of the night in place of the last one. */
-const bestHand = () => h("section.wall-last", bestHandView(tableView().history));
+const bestHand = () => h("section.wall-last", bestHandView());
 
 /** Return the last event that ended or changed a hand. */
 function latestHand() {

@@ -15,13 +15,13 @@ import { placeName } from "../../core/vocabulary.js";
 import { formatPoints, usedExtras } from "../formats.js";
 import { showError } from "../notices.js";
 import { fanText } from "../settlement.js";
-import { currentGame, getTable, playerIn, tableView } from "../state.js";
+import { currentGame, getTable, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
 import { isNight, nightRanking, totalsRanking } from "../standings.js";
 import { nominationsView } from "./nominations.js";
-import { handPhoto, recordedHands, scoreGraph, totalsGraph } from "./played_game.js";
+import { handPhoto, scoreGraph, totalsGraph, winningHand } from "./played_game.js";
 
-/** @import { PlayedGame, SeatView, Sheet, SheetCell, Step } from "../../core/types" */
+/** @import { PlayedGame, SeatView, Sheet, SheetCell } from "../../core/types" */
 
 /** The sheet, while it is open. @type {Sheet|null} */
 let open = null;
@@ -104,7 +104,7 @@ function content(sheet) {
       [icon("gallery"), _("Share the result as a picture")],
       () => shareCard(night ? "all" : number),
     ),
-    bestHandView(night ? history : [game]),
+    bestHandView(),
     nominationsView(() => sheet.redraw()),
   ];
 }
@@ -193,50 +193,21 @@ const pointsRow = (seat, cell, extras) =>
     h("td", h("b", formatPoints(seat.points))),
   );
 
-/** Draw the win with the most points. @param {readonly PlayedGame[]} games */
-export function bestHandView(games) {
-  const best = bestWin(games);
+/** Draw the win with the most points of the game, or of the night once it has ended. */
+export function bestHandView() {
+  const best = tableView().best_hand;
   if (!best) return null;
-  const { game, step, winner, points, fan } = best;
-  const name = playerIn(game, winner, step.seq);
+  const { player, winner, points, fan, step } = best;
+  const name = tableView().players[player];
   const worth =
-    fan === undefined ? _("{points} points", { points: formatNumber(points) }) : fanText(fan);
+    fan === null ? _("{points} points", { points: formatNumber(points) }) : fanText(fan);
   const photo = step.photos.find((each) => each.winner === winner)?.photo;
-  const wins = step.event.wins.filter((/** @type {any} */ each) => each.winner === winner);
   return h(
     "section.stack.best-hand",
     h("h3", _("Best hand: {name}, {worth}", { name, worth })),
     photo && handPhoto(photo, _("The hand of {name}", { name })),
-    ...recordedHands(game, { ...step, event: { ...step.event, wins } }),
+    h("div.recorded-hand", winningHand(step, winner)),
   );
-}
-
-/**
- * Return the first win with the most points; one without tiles counts with what it brought. In
- * games scored by fans the fan counts, because a self-drawn win is paid more.
- * @param {readonly PlayedGame[]} games
- *
- * @typedef {{game: PlayedGame, step: Step, winner: number, points: number, fan?: number}} RecordedWin
- */
-function bestWin(games) {
-  /** @type {RecordedWin[]} */
-  const wins = games
-    .flatMap((game) => game.hands.flatMap(({ steps }) => steps.map((step) => ({ game, step }))))
-    .filter(({ step }) => step.event.kind === "hand_won")
-    .flatMap(({ game, step }) =>
-      step.event.wins
-        .map((/** @type {{winner: number, fan?: number}} */ { winner, fan }) => ({
-          game,
-          step,
-          winner,
-          fan,
-          points: step.hands.find((hand) => hand.winner === winner)?.points ?? step.deltas[winner],
-        }))
-        // Several rons can draw the hand, or only one of them be paid.
-        .filter((/** @type {{winner: number}} */ { winner }) => step.deltas[winner] > 0),
-    );
-  const most = Math.max(...wins.map(({ fan, points }) => fan ?? points));
-  return wins.find(({ fan, points }) => (fan ?? points) === most) ?? null;
 }
 
 /** Share the result of a game, or of all, as a picture. @param {number|"all"} game */

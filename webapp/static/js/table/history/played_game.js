@@ -182,14 +182,22 @@ export function recordedHands(game, { event, hands, seq }) {
     );
   }
   if (event.kind !== "hand_won") return [];
-  return event.wins.map((/** @type {any} */ { winner }) => {
-    const recorded = hands.find((each) => each.winner === winner);
-    return h(
+  return event.wins.map((/** @type {any} */ { winner }) =>
+    h(
       "div.recorded-hand",
-      (event.wins.length > 1 || !recorded) && h("p.quiet", playerIn(game, winner, seq)),
-      recorded ? handDetails(recorded) : h("p.quiet", _("Recorded by points only, without tiles.")),
-    );
-  });
+      (event.wins.length > 1 || hands.every((each) => each.winner !== winner)) &&
+        h("p.quiet", playerIn(game, winner, seq)),
+      winningHand({ hands }, winner),
+    ),
+  );
+}
+
+/** Draw the hand of a winner. @param {Pick<Step, "hands">} step @param {number} winner */
+export function winningHand({ hands }, winner) {
+  const recorded = hands.find((each) => each.winner === winner);
+  return recorded
+    ? handDetails(recorded)
+    : h("p.quiet", _("Recorded by points only, without tiles."));
 }
 
 /** Draw the photo of a winner's hand. @param {string} photo @param {string} alt */
