@@ -1,6 +1,6 @@
 """Helpers for browser tests of the calculator."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
@@ -56,6 +56,21 @@ GIVE = """(target, [way, bytes]) => {
 def give_photo(target: Locator, way: Literal["paste", "drop"], data: bytes) -> None:
     """Paste or drop a picture on a part of the page."""
     target.evaluate(GIVE, [way, list(data)])
+
+
+SHARE = """({ action, method, enctype, params }) => {
+    const form = document.createElement("form");
+    Object.assign(form, { action, method, enctype });
+    form.innerHTML = `<input type="file" name="${params.files[0].name}">`;
+    document.body.append(form);
+}"""
+
+
+def share_photo(page: Page, target: dict[str, Any], data: bytes) -> None:
+    """Send a photo as another application shares it, by the `share_target` of the manifest."""
+    page.evaluate(SHARE, target)
+    page.set_input_files("form > input", photo_file(data))
+    page.evaluate("document.forms[0].submit()")
 
 
 def choose_photo(page: Page, data: bytes) -> None:

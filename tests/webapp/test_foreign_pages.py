@@ -125,7 +125,7 @@ def test_names_are_compared_as_a_whole() -> None:
     [
         ("GET", "/api/v1/score", {"OPTIONS", "POST"}),
         ("PUT", "/api/v1/rules", {"GET", "HEAD", "OPTIONS", "POST"}),
-        ("POST", "/", {"GET", "HEAD", "OPTIONS"}),
+        ("POST", "/drill", {"GET", "HEAD", "OPTIONS"}),
         ("DELETE", "/photographs", {"GET", "HEAD", "OPTIONS"}),
     ],
 )

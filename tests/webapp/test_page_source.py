@@ -96,14 +96,19 @@ def test_a_phone_can_keep_the_page_on_its_home_screen(client: FlaskClient, langu
     manifest = answer.get_json()
     assert (manifest["lang"], manifest["display"]) == (language, "standalone")
     assert client.get(manifest["start_url"]).status_code == 200
+    assert manifest["id"] == manifest["start_url"]  # as before it had one
     icons = {(icon["sizes"], icon["purpose"]): icon["src"] for icon in manifest["icons"]}
     assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= set(icons)
+    shots = [(each["sizes"], each["src"]) for each in manifest["screenshots"]]
     (touch,) = re.findall(r'rel="apple-touch-icon" href="([^"]+)"', page)
     for (sizes, purpose), source in [*icons.items(), (("180x180", "maskable"), touch)]:
         picture = Image.open(io.BytesIO(client.get(source).data)).convert("RGBA")
         assert f"{picture.width}x{picture.height}" == sizes
         corner = picture.getpixel((0, 0))
         assert corner == ((31, 96, 72, 255) if purpose == "maskable" else (0, 0, 0, 0))
+    for sizes, source in shots:
+        picture = Image.open(io.BytesIO(client.get(source).data))
+        assert f"{picture.width}x{picture.height}" == sizes
 
 
 def test_the_guides_name_the_oldest_browsers_that_know_what_the_page_uses() -> None:

@@ -75,6 +75,7 @@ def addresses(app: Flask, key: str, photo: str, rule: Rule) -> Iterator[str]:
     files = {
         "static": ["icon.svg", "js/calculator.js", "nothing"],
         "pages.guide_picture": ["apart.jpg", "nothing.jpg"],
+        "pages.screenshot": ["table.png", "nothing.png"],
         "phone_app.send": ["index.html", CONTENTS, "parts/page.0123.zip", "nothing"],
     }
     values = {

@@ -15,10 +15,18 @@ from webapp.bundle.licenses import FOLDER as LICENSES
 from webapp.bundle.licenses import license_files
 from webapp.bundle.models import model_files
 from webapp.bundle.npm import package_files, pinned_packages
-from webapp.bundle.pages import KEY, ROOT, page_files, read_static, scores_files
+from webapp.bundle.pages import (
+    KEY,
+    ROOT,
+    manifest_file,
+    page_files,
+    read_static,
+    scores_files,
+)
 from webapp.bundle.python_code import python_files, standard_library, zip_files
 from webapp.web.caching import STATIC, static_address
 from webapp.web.catalogues import SERVICE_WORKER, SHELL, shell_catalogue
+from webapp.web.guide import SCREENSHOTS, screenshot_folder
 from webapp.web.pages import CONTENTS
 from webapp.web.scripts import loaded_scripts
 
@@ -136,7 +144,10 @@ def build_folder(folder: Path, cache: Path, *, source: str | None = None) -> Con
     for name in ("static", "messages", LICENSES):
         shutil.rmtree(folder / name, ignore_errors=True)
     licenses = {path: data for path, data in files["runtime"].items() if path.startswith(LICENSES)}
-    for path, data in {**files["shell"], **scores_files(), **licenses}.items():
+    screenshots = {
+        f"screenshots/{name}": (screenshot_folder() / name).read_bytes() for name in SCREENSHOTS
+    }
+    for path, data in {**files["shell"], **scores_files(), **licenses, **screenshots}.items():
         _write(folder / path, data)
     _write(folder / Path(SERVICE_WORKER).name, read_static(STATIC / SERVICE_WORKER))
     _write(folder / CONTENTS, json.dumps(asdict(contents)).encode())
@@ -182,6 +193,7 @@ def shell_files() -> dict[str, bytes]:
         for file in sorted((STATIC / "icons").iterdir())
     }
     scripts["shell/messages.json"] = shell_catalogue()
+    scripts["app.webmanifest"] = manifest_file()
     return {**files, **scripts, "icon.svg": (STATIC / "icon.svg").read_bytes(), **icons}
 
 

@@ -65,6 +65,12 @@ def _scores_page() -> str:
     return text.replace(ROOT, "./").replace("./manifest.webmanifest", "./app.webmanifest")
 
 
+def manifest_file() -> bytes:
+    """Return the web app manifest, with addresses that suit any folder."""
+    text = _get(_client(), "manifest.webmanifest").decode().replace(ROOT, "./")
+    return text.replace(f".{static_address()}/", "./").encode()
+
+
 def _client() -> FlaskClient:
     return create_app(Settings(database="sqlite://", in_browser=True)).test_client()
 

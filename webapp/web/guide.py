@@ -112,6 +112,10 @@ def _name(tile: Tile) -> Message:
     return _("{rank} {suit}", rank=rank, suit=suit)
 
 
+SCREENSHOTS = ("table.png", "photo.png", "result.png")
+"""The pictures that a browser shows before it installs the application, and the README too."""
+
+_INSTALLED = "_docs"
 _PICTURES = "photographs"
 _NOTATION = re.compile(r"\[//\]: # \(notation\)\n\n.*?\n\n", re.DOTALL)
 """The paragraph about notation, which the page does not need."""
@@ -120,7 +124,7 @@ _NOTATION = re.compile(r"\[//\]: # \(notation\)\n\n.*?\n\n", re.DOTALL)
 def find_guide() -> Path:
     """Return the folder of the guide, in the installed package or in the checkout."""
     package = Path(__file__).parents[1]
-    installed = package / "_docs"
+    installed = package / _INSTALLED
     return installed if installed.is_dir() else package.parent / "docs" / "guide"
 
 
@@ -193,3 +197,9 @@ def markdown_html(text: str, art: TileArt) -> str:
 def picture_folder() -> Path:
     """Return the folder of the pictures."""
     return find_guide() / _PICTURES
+
+
+def screenshot_folder() -> Path:
+    """Return the folder of the screenshots, in the installed package or in the checkout."""
+    guide = find_guide()
+    return (guide if guide.name == _INSTALLED else guide.parent) / "screenshots"

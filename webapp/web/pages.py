@@ -1,5 +1,6 @@
 """The HTML pages, which use the JSON API, the photo guide, and the application for phones."""
 
+from base64 import b64encode
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -23,9 +24,17 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.messages import native_name, open_catalogue
 from scorer.tiles.terms import Language
 from webapp import __version__
+from webapp.web.api.uploads import receive_photo
 from webapp.web.caching import YEAR
 from webapp.web.catalogues import Page, messages_version, page_catalogue
-from webapp.web.guide import guide_language, guide_languages, guide_text, picture_folder
+from webapp.web.guide import (
+    SCREENSHOTS,
+    guide_language,
+    guide_languages,
+    guide_text,
+    picture_folder,
+    screenshot_folder,
+)
 from webapp.web.language import request_language
 from webapp.web.scripts import imported_scripts
 
@@ -33,6 +42,23 @@ pages = Blueprint("pages", __name__)
 
 _CLOSED, _OPEN = "samples/hand1.jpg", "samples/hand3.jpg"
 _ABOUT = _("Photograph a riichi hand and see what it is worth.")
+
+_SHORTCUTS = {
+    "#photo": _("Take a photo"),
+    "new": _("Start a game night"),
+    "#last": _("Last game night"),
+}
+"""The pages that the icon on a home screen offers."""
+
+_FILES = {
+    "application/gzip": [".gz"],
+    "application/json": [".json"],
+    "application/x-ndjson": [".jsonl"],
+    "application/zip": [".zip"],
+    "text/csv": [".csv"],
+    "text/xml": [".mjlog", ".xml"],
+}
+"""The exports and logs that the application opens."""
 
 
 @pages.app_context_processor
@@ -55,7 +81,21 @@ def template_values() -> dict[str, object]:
 @pages.get("/")
 def home() -> str:
     """Return the start page."""
-    return render_template("index.html", sample=_sample(_CLOSED), open_sample=_sample(_OPEN))
+    return _home()
+
+
+def _home(**shared: str) -> str:
+    samples = {"sample": _sample(_CLOSED), "open_sample": _sample(_OPEN)}
+    return render_template("index.html", **samples, **shared)
+
+
+@pages.post("/")
+def shared_photo() -> str:
+    """Return the start page with a photo that another application shares: its script reads it."""
+    with receive_photo() as photo:
+        if photo is None:
+            return _home()
+        return _home(name=photo.filename or "", shared=b64encode(photo.read()).decode())
 
 
 def _sample(name: str) -> str | None:
@@ -66,14 +106,21 @@ def _sample(name: str) -> str | None:
 @pages.get("/manifest.webmanifest")
 def manifest() -> Response:
     """Return the web app manifest, for the home screen of a phone."""
+    root = url_for("pages.home")
+    in_browser = current_app.config["IN_BROWSER"]
+    # Inside a phone, the page in the frame is after the #.
+    page = f"{root}#" if in_browser else root
     answer = jsonify(
         {
+            # Without it the address of the start page is the id. A phone has no other: it would be
+            # one for all copies of the application on a website.
+            **({} if in_browser else {"id": root}),
             "name": "tenbo",
             "short_name": "tenbo",
             "description": _ABOUT.text(request_language()),
             "lang": request_language(),
-            "start_url": url_for("pages.home"),
-            "scope": url_for("pages.home"),
+            "start_url": root,
+            "scope": root,
             "display": "standalone",
             "background_color": "#f5f3ee",
             "theme_color": "#1f6048",
@@ -87,10 +134,43 @@ def manifest() -> Response:
                 for name, purpose in (("icon", "any"), ("maskable", "maskable"))
                 for side in (192, 512)
             ],
+            **_launches(page),
         }
     )
     answer.mimetype = "application/manifest+json"
     return answer
+
+
+def _launches(page: str) -> dict[str, object]:
+    """Return the part of the manifest about what installs and opens the application."""
+    return {
+        "screenshots": [
+            {
+                "src": url_for("pages.screenshot", name=name),
+                "sizes": "585x1266",
+                "type": "image/png",
+                "form_factor": "narrow",
+            }
+            for name in SCREENSHOTS
+        ],
+        "shortcuts": [
+            {"name": name.text(request_language()), "url": f"{page}{path}"}
+            for path, name in _SHORTCUTS.items()
+        ],
+        "share_target": {
+            "action": url_for("pages.home"),
+            "method": "POST",
+            "enctype": "multipart/form-data",
+            "params": {"files": [{"name": "photo", "accept": ["image/*"]}]},
+        },
+        "file_handlers": [{"action": url_for("pages.home"), "accept": _FILES}],
+    }
+
+
+@pages.get("/screenshots/<name>")
+def screenshot(name: str) -> Response:
+    """Return a picture that a browser shows before it installs the application."""
+    return send_from_directory(screenshot_folder(), name)
 
 
 @pages.get("/new")

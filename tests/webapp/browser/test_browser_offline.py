@@ -162,6 +162,7 @@ def test_a_phone_that_loses_its_connection_after_loading_can_record(
 def test_the_board_keeps_the_state_of_the_server(phone: Phone, friday: TableSession) -> None:
     friday.record("draw", tenpai=[0])
     aki = ready(phone(0))
+    aki.evaluate("navigator.setAppBadge = async (count) => { window.badge = count; }")
     offline(aki)
     open_seat(aki, 2)
     aki.locator("[data-key=riichi]").tap()
@@ -182,8 +183,10 @@ def test_the_board_keeps_the_state_of_the_server(phone: Phone, friday: TableSess
     expect(aki.locator(".centre-text")).to_have_text("East 1")
     expect(aki.locator(".as-of")).to_have_text(re.compile(r"Scores as of \d\d:\d\d"))
     expect(aki.locator("#board .seat-riichi")).to_have_count(0)
+    assert aki.evaluate("window.badge") == 4
     aki.context.set_offline(False)
     expect_sent(aki)
+    assert aki.evaluate("window.badge") == 0
     expect(aki.locator(".as-of")).to_have_count(0)
     assert [len(hand) for hand in words(friday)] == [1, 2, 1, 1]
     assert sum(friday.scores()) + 1000 * friday.view()["game"]["sticks"] == 100_000

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 
 from scorer.tiles.language import Language
 from scorer.tiles.messages import message
-from tests.webapp.calculator_page import type_tiles, worth
+from tests.webapp.calculator_page import share_photo, type_tiles, worth
 from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE
 from tests.webapp.phone_app import (
     START_LIMIT,
@@ -87,6 +87,9 @@ async (key) => {
     return response.headers.get("content-type");
 }
 """
+MANIFEST = "async () => (await fetch(document.querySelector('[rel=manifest]').href)).json()"
+SHORTCUTS = ("dialog.viewfinder", "[data-key=player-0]", "[data-key=identity-0]")
+"""What the shortcuts of the icon show."""
 DRAW = """
 async (key) => {
     const view = await (await fetch(`api/v1/tables/${key}`)).json();
@@ -291,6 +294,24 @@ def test_a_photo_is_read_without_a_server(folder: Path, page: Page) -> None:
     frame = app_frame(page)
     expect(shown_score(frame, 1)).to_have_text(won)
     assert page.evaluate(STORED_PHOTO, key) == "image/jpeg"
+
+
+@pytest.mark.long
+def test_a_photo_is_shared_with_the_application(folder: Path, page: Page) -> None:
+    with serve_app(folder) as address:
+        open_app(page, address)
+        wait_until_installed(page)
+        manifest = page.evaluate(MANIFEST)
+        assert "id" not in manifest  # it would be the same for all copies on a website
+        for each in (*manifest["icons"], *manifest["screenshots"]):
+            assert page.request.get(f"{address}{each['src']}").ok
+    share_photo(page, manifest["share_target"], SAMPLE.read_bytes())
+    expect(worth(app_frame(page))).to_contain_text("12,000", timeout=START_LIMIT)
+    page.wait_for_url(address)
+    page.evaluate(VISIT, app_frame(page).evaluate(NEW_SESSION))
+    for shortcut, shown in zip(manifest["shortcuts"], SHORTCUTS, strict=True):
+        page.goto(f"{address}{shortcut['url']}")
+        expect(app_frame(page).locator(shown)).to_be_visible()
 
 
 @pytest.mark.long

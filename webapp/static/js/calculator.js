@@ -1,13 +1,14 @@
 /** Entry script of the start page, and of the score calculator. */
 
 import { takeFile } from "./camera/file_button.js";
-import { takeGivenPhotos } from "./camera/given_photo.js";
+import { takeGivenFiles } from "./camera/given_file.js";
 import { openViewfinderInstead } from "./camera/photo_button.js";
 import { showOwnClub } from "./club/own_club.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _ } from "./core/messages.js";
 import { restoreGame, restoreSettings } from "./core/settings.js";
 import { restore } from "./hand/hand_store.js";
+import { followLaunch } from "./home/launch.js";
 import { mountPastSessions } from "./home/past_sessions.js";
 import { mountStorageUse } from "./home/storage_use.js";
 import { mountRulesButton } from "./rules/rules_button.js";
@@ -64,8 +65,9 @@ function listenForHands() {
 restore({ lasting: true });
 restoreSettings();
 restoreGame();
-takeGivenPhotos();
+takeGivenFiles();
 listenForHands(); // a photo that is chosen at once must not be lost
+followLaunch({ read, goHome: () => withHand(({ goHome }) => goHome()) });
 await loadLanguage();
 element("reference").addEventListener("click", () => openReference());
 element("join").addEventListener("click", () =>

@@ -49,7 +49,7 @@ export function enterByHand() {
 let unread = null;
 
 /** Leave the hand, which stays. */
-function goHome() {
+export function goHome() {
   unread = leaveReading() ?? unread;
   changePage({ screen: "home", target: null, failure: null });
   scrollTo(0, 0);

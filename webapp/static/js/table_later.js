@@ -1,6 +1,6 @@
 /** What the page of a table loads after its first drawing: its sheets, and the screen of a win. */
 
-import { takeGivenPhotos } from "./camera/given_photo.js";
+import { takeGivenFiles } from "./camera/given_file.js";
 import { coverWhile } from "./core/back.js";
 import { mountEditor } from "./hand/editor.js";
 import { restore } from "./hand/hand_store.js";
@@ -67,7 +67,7 @@ function mountWinScreen() {
 }
 
 mountWinScreen();
-takeGivenPhotos();
+takeGivenFiles();
 followEnding();
 followTournamentClock();
 loadFaces();

@@ -6,6 +6,7 @@ from dataclasses import fields
 from typing import TypeVar
 
 from flask import current_app, request
+from werkzeug.datastructures import FileStorage
 
 from scorer.tiles.messages import message as _
 from webapp.typed_json.decode import decode
@@ -31,9 +32,16 @@ Form = TypeVar("Form")
 
 @contextmanager
 def receive_upload(cls: type[Upload]) -> Iterator[Upload | None]:
-    """Receive the upload of the multipart request, and wait until it is the next to be read.
+    """Receive an upload as with `receive_photo`; the context has it, None without a photo."""
+    with receive_photo() as photo:
+        yield None if photo is None else decode_form(cls, "photo")
 
-    The context has the upload, None without a photo; other uploads wait until it ends.
+
+@contextmanager
+def receive_photo() -> Iterator[FileStorage | None]:
+    """Receive the photo of the multipart request, and wait until it is the next to be read.
+
+    The context has the photo; other uploads wait until it ends.
 
     Raises:
         TooManyUploads: If too many uploads wait already.
@@ -44,7 +52,7 @@ def receive_upload(cls: type[Upload]) -> Iterator[Upload | None]:
         _ = request.files  # receives the photo into a temporary file
         # Inside a phone nothing can wait in a thread.
         with nullcontext() if current_app.config["IN_BROWSER"] else upload.turn():
-            yield decode_form(cls, "photo") if "photo" in request.files else None
+            yield request.files.get("photo")
 
 
 def decode_form(cls: type[Form], file: str) -> Form:

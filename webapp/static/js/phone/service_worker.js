@@ -18,8 +18,9 @@
 const worker = self;
 const SCOPE = new URL(worker.registration.scope);
 const STATE_FILE = new URL("state.json", SCOPE);
+const SHARED = new URL("shared", SCOPE);
 /** Files of the folder that are not stored. */
-const NETWORK = /^(parts\/|contents\.json$|service_worker\.js$)/;
+const NETWORK = /^(parts\/|screenshots\/|contents\.json$|service_worker\.js$)/;
 /** The page with the scores of a link, and what it loads. */
 const SCORES = /^(now\.html$|static\/|messages\/|icons\/|icon\.svg$)/;
 /** Headers of every response: WebAssembly can use threads, and addresses with keys stay here. */
@@ -52,7 +53,9 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const url = new URL(event.request.url);
   if (url.origin !== SCOPE.origin || !url.pathname.startsWith(SCOPE.pathname)) return;
   const path = url.pathname.slice(SCOPE.pathname.length);
-  if (!NETWORK.test(path)) event.respondWith(respond(event.request, path));
+  if (NETWORK.test(path)) return;
+  const isShared = path === "shared" || (path === "" && event.request.method === "POST");
+  event.respondWith(isShared ? respondShared(event.request) : respond(event.request, path));
 });
 
 worker.addEventListener("message", (/** @type {any} */ event) => {
@@ -99,6 +102,19 @@ async function fetchOrStored(request) {
     if (stored) return stored;
     throw error;
   }
+}
+
+/** Store a photo that another application shares, and return it to the page once. @param {Request} request */
+async function respondShared(request) {
+  const cache = await caches.open(cacheName("state"));
+  if (request.method === "POST") {
+    const photo = (await request.formData()).get("photo");
+    if (photo) await cache.put(SHARED, new Response(photo));
+    return Response.redirect(photo ? frameAddress("#shared") : SCOPE.href, 303);
+  }
+  const photo = await cache.match(SHARED);
+  await cache.delete(SHARED);
+  return photo ?? Response.error();
 }
 
 /** Return the address of the application with a page in its frame. @param {string} path */

@@ -59,8 +59,16 @@ export function restoreWaiting() {
 export function saveOutbox(outbox, server) {
   changeTable({ outbox, ...(server && { server, online: true, heard: Date.now() }) });
   saveLocal(STORAGE_KEY, outbox);
+  showBadge(outbox);
   const { server: view, handValues, heard } = getTable();
   saveLocal(BASE_KEY, outbox.length === 0 ? null : { server: view, handValues, heard });
+}
+
+/** Show on the icon how many entries are not sent. @param {PendingCommand[]} outbox */
+function showBadge(outbox) {
+  const left = outbox.filter((each) => each.unsent || isBlocked(each)).length;
+  // Not every browser can, and some ask first.
+  void navigator.setAppBadge?.(left).catch(() => {});
 }
 
 function markUnsent() {

@@ -1,7 +1,7 @@
-/** A picture that is pasted or dropped on the page goes where a photo can be chosen. */
+/** A file that is pasted, dropped or opened on the page goes where such a file can be chosen. */
 
-/** Take pictures for the field under the pointer, else for the first one that is in sight. */
-export function takeGivenPhotos() {
+/** Take files for the field under the pointer, else for the first one that is in sight. */
+export function takeGivenFiles() {
   document.addEventListener("paste", ({ clipboardData, target }) => give(clipboardData, target));
   document.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault());
   document.addEventListener("drop", (event) => {
@@ -14,14 +14,18 @@ export function takeGivenPhotos() {
 /** @param {DragEvent} event */
 const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files");
 
-/** @param {DataTransfer|null} data @param {EventTarget|null} target */
-function give(data, target) {
-  if (!data?.files[0]?.type.startsWith("image/")) return;
+/** @param {DataTransfer|null} data @param {EventTarget|null} [target] */
+export function give(data, target = null) {
+  if (!data?.files[0]) return;
+  const isImage = data.files[0].type.startsWith("image/");
   const sheet = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
   const all = /** @type {NodeListOf<HTMLInputElement>} */ (
-    sheet.querySelectorAll("input[type=file][accept^=image]:enabled")
+    sheet.querySelectorAll("input[type=file]:enabled")
   );
-  const fields = [...all].filter((each) => each.parentElement?.getClientRects().length);
+  const fields = [...all].filter(
+    (each) =>
+      each.accept.startsWith("image") === isImage && each.parentElement?.getClientRects().length,
+  );
   const field = fields.find((each) => each.labels?.[0]?.contains(/** @type {Node} */ (target)));
   const taken = field ?? fields[0];
   if (!taken) return;
