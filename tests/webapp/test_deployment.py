@@ -72,9 +72,9 @@ def test_the_container_files_name_what_exists() -> None:
     ]
     assert 'ENTRYPOINT ["tenbo"]\nCMD ["serve"]\n' in container
     compose = (EXAMPLES / "compose.yaml").read_text()
-    [context] = re.findall("context: (.+)", compose)
-    [dockerfile] = re.findall("dockerfile: (.+)", compose)
-    assert (EXAMPLES / context / dockerfile).resolve() == EXAMPLES / "Containerfile"
+    release = (ROOT / ".github" / "workflows" / "release.yml").read_text()
+    [file] = re.findall("file: (.+)", release)
+    assert ROOT / file == EXAMPLES / "Containerfile"
     words = re.findall("^      - (--.+|serve)$", compose, re.MULTILINE)
     assert words[0] == "serve"
     options = options_of(words[1:])
