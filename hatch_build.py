@@ -1,9 +1,11 @@
-"""Compile the modules that score a hand of riichi for a wheel, if TENBO_COMPILE is set.
+"""Compile the modules that score a hand of riichi, and make the links of a package absolute.
 
-hatch-mypyc would compile in the checkout, which runs the plain modules.
+TENBO_COMPILE compiles: hatch-mypyc would do so in the checkout, which runs the plain modules.
+TENBO_SOURCE is the address of the source code, such as https://github.com/OWNER/tenbo/tree/v2.0.0.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -12,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 MODULES = (
     *("tiles/groups", "tiles/melds", "tiles/hand"),
@@ -29,8 +32,50 @@ setup(name="scorer", packages=[], ext_modules=modules)
 """
 
 
+_LINK = re.compile(r"(!?)\[([^]]*)\]\((?!https?:)([^)]+)\)")
+
+
+def published_readme(text: str, source: str) -> str:
+    """Return a readme with absolute links; without an address of the source code with none."""
+    if not source:
+        return _LINK.sub(r"\2", text)
+    pictures = source.replace("/tree/", "/raw/")
+    return _LINK.sub(
+        lambda found: f"{found[1]}[{found[2]}]({pictures if found[1] else source}/{found[3]})",
+        text.replace("ADDRESS", _repository(source)),
+    )
+
+
+def _repository(source: str) -> str:
+    return source.partition("/tree/")[0]
+
+
+class PackageLinks(MetadataHookInterface):
+    """Add what depends on where the source code is."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set the readme and, if the address is known, the links."""
+        source = os.environ.get("TENBO_SOURCE", "")
+        text = (Path(self.root) / "README.md").read_text("utf-8")
+        metadata["readme"] = {
+            "content-type": "text/markdown",
+            "text": published_readme(text, source),
+        }
+        links = {
+            "Homepage": _repository(source),
+            "Documentation": f"{source}/docs/README.md",
+            "Changelog": f"{source}/CHANGELOG.md",
+            "Issues": f"{_repository(source)}/issues",
+        }
+        metadata["urls"] = links if source else {}
+
+
 class CompiledScorer(BuildHookInterface[Any]):
     """Add the compiled modules, which make the wheel one of this platform and Python."""
+
+    def dependencies(self) -> list[str]:
+        """Return what compiles, for a build in an environment of its own."""
+        return ["mypy>=1.11", "setuptools"] if os.environ.get("TENBO_COMPILE") else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the modules; called before the wheel is built."""

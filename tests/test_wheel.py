@@ -1,5 +1,6 @@
 """The wheel, installed outside the checkout, contains everything that tenbo needs to run."""
 
+import json
 import os
 import re
 import shutil
@@ -8,6 +9,7 @@ import subprocess
 import sys
 import sysconfig
 import urllib.request
+from email import message_from_string
 from pathlib import Path
 
 import pytest
@@ -56,6 +58,30 @@ def checked(command: list[str], folder: Path) -> str:
 def test_the_packages_are_those_of_the_wheel(installed: Path) -> None:
     where = checked([str(installed / "python"), "-c", "import webapp; print(webapp)"], installed)
     assert str(installed.parent) in where
+
+
+def test_the_wheel_says_what_an_index_shows(installed: Path) -> None:
+    (found,) = installed.parent.glob("lib/python*/site-packages/tenbo-*.dist-info/METADATA")
+    described = message_from_string(found.read_text("utf-8"))
+    assert described["Description-Content-Type"] == "text/markdown"
+    readme = described.get_payload()
+    assert isinstance(readme, str)
+    assert re.findall(r"\]\((?!https:)[^)]*\)", readme) == []  # an index has no other files
+    assert (ROOT / "README.md").read_text("utf-8").splitlines()[0] == readme.splitlines()[0]
+    packages = found.parents[1]
+    assert all((packages / name / "py.typed").is_file() for name in ("scorer", "vision", "webapp"))
+
+
+def test_a_release_links_to_its_files() -> None:
+    build = pytest.importorskip("hatch_build", reason="hatchling is not installed")
+    text = (ROOT / "README.md").read_text("utf-8")
+    readme = build.published_readme(text, "https://example.org/tenbo/tree/v1")
+    links = re.findall(r"(!?)\[[^]]*\]\(([^)]+)\)", readme)
+    for picture, link in links:
+        start = f"https://example.org/tenbo/{'raw' if picture else 'tree'}/v1/"
+        assert link.startswith(start)
+        assert (ROOT / link.removeprefix(start)).exists()
+    assert "git clone --depth 1 https://example.org/tenbo tenbo" in readme
 
 
 def test_the_training_code_is_not_in_the_wheel(installed: Path) -> None:
@@ -110,6 +136,8 @@ def test_the_page_is_served_with_its_files(installed: Path) -> None:
         assert b"<h1>How to lay out and photograph a hand</h1>" in fetched(port, "/photographs")
         for path in sorted((ROOT / "docs" / "guide" / "photographs").iterdir()):
             assert fetched(port, f"/photographs/{path.name}") == path.read_bytes()
+        shots = json.loads(fetched(port, "/manifest.webmanifest"))["screenshots"]
+        assert all(fetched(port, each["src"]) for each in shots)
     finally:
         server.terminate()
         server.communicate(timeout=60)

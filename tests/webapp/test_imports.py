@@ -25,6 +25,22 @@ print(*(name for name in {HEAVY!r} if name in sys.modules))
 """
 
 
+SCORER = """
+import sys
+before = set(sys.modules)
+import scorer
+new = {name.partition(".")[0] for name in set(sys.modules) - before}
+print(*new - sys.stdlib_module_names)
+"""
+
+
+def test_the_scorer_needs_only_the_standard_library() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", SCORER], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["scorer"]
+
+
 @pytest.mark.long
 def test_only_photos_need_native_libraries() -> None:
     done = subprocess.run(
