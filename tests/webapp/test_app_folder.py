@@ -13,12 +13,15 @@ import sys
 import tarfile
 import urllib.error
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
 import pytest
 
+from tests.webapp.engines import webkit
+from tests.webapp.file_server import QuietHandler, serve_files
 from vision.detect.weights import CARD, find_models, load_weights
 from webapp.bundle import bytecode, npm
 from webapp.bundle import folder as folder_module
@@ -149,6 +152,24 @@ def test_the_shell_is_small_and_also_there_without_a_part(built: Path) -> None:
     assert shell["compressed"] < 100_000
     for path, content in part_files(built, "shell").items():
         assert (built / path).read_bytes() == content
+
+
+@pytest.mark.long
+def test_webkit_downloads_the_texts_once(built: Path, tmp_path: Path) -> None:
+    """WebKit does not use what a page preloads for `fetch`."""
+    paths: list[str] = []
+
+    class Handler(QuietHandler):
+        def log_message(self, *_: object) -> None:
+            paths.append(self.path)
+
+    with (
+        serve_files(partial(Handler, directory=built)) as address,
+        webkit(tmp_path / "profile") as window,
+    ):
+        window.go(address)
+        window.see("#status")  # the packages are none
+    assert paths.count("/shell/messages.json") == 1
 
 
 def test_the_pages_are_there_in_every_language(built: Path) -> None:
