@@ -319,10 +319,11 @@ def test_the_bar_appears_after_a_second(
     context.close()
 
 
+@pytest.mark.parametrize("script", ["calculator", "calculator_later"])
 def test_a_photo_that_is_chosen_before_the_page_is_ready_is_read(
-    page: Page, address: str, photo: bytes
+    page: Page, address: str, photo: bytes, script: str
 ) -> None:
-    late = "**/calculator.js*"
+    late = f"**/{script}.js*"
     held: list[Route] = []
 
     def hold(route: Route) -> None:

@@ -25,15 +25,18 @@ const ready = new Promise((resolve) => (begin = resolve));
 /** The screen of the hand, once it is loaded. @type {typeof import("./calculator_later.js")|null} */
 let hand = null;
 
-/** @param {(hand: typeof import("./calculator_later.js")) => void} act */
-async function withHand(act) {
+/**
+ * @param {(hand: typeof import("./calculator_later.js")) => void} act
+ * @param {() => void} refuse
+ */
+async function withHand(act, refuse = () => openUnreachable(_("What is this hand worth?"))) {
   try {
     if (!hand) {
       await ready;
       hand = await import("./calculator_later.js");
     }
   } catch {
-    openUnreachable(_("What is this hand worth?"));
+    refuse();
     return;
   }
   act(hand);
@@ -89,4 +92,7 @@ followLanguage();
 prefetchReference();
 performance.mark("ready");
 begin();
-withHand(() => {});
+withHand(
+  () => {},
+  () => {}, // a tap tries again
+);

@@ -135,7 +135,6 @@ export const orDash = (number, format) => (number === null ? "–" : format(numb
 /** Return "2.50". @param {number} number @param {number} decimals */
 export const formatDecimals = (number, decimals) => withDecimalPoint(number.toFixed(decimals));
 
-/** @param {string} number */
 /** Return a number with the decimal point of the language. @param {string} number */
 export const withDecimalPoint = (number) => number.replace(".", inContext("decimal point", "."));
 
