@@ -66,6 +66,8 @@ class TestRecord:
         [doubt] = json.loads(capsys.readouterr().out)["notes"]
         session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", game)
         assert doubt in session("record", "tsumo", "Ben", *hand)[1]
+        document = json.loads(session("show", "--json")[1])
+        assert document["games"][0]["steps"][-1]["notes"] == [doubt]
 
     def test_only_the_named_winner_has_ippatsu(self, table: RunSession) -> None:
         table("record", "riichi", "Chi")

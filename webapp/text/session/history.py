@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scorer.table.events import HandWon
-from scorer.table.games import game_for
+from scorer.table.games import TableRules, game_for
+from scorer.table.session.log import Transition
 from scorer.table.session.recorded import recorded_score, recorded_settlement
 from scorer.table.session.session import PlayedGame, SessionState, Step, Substitution
 from scorer.table.settlement import Reason
@@ -15,7 +16,7 @@ from scorer.table.sticks.movements import (
     payment_words,
     pile_words,
 )
-from scorer.tiles.messages import Number
+from scorer.tiles.messages import Number, Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.text.session.events import substitution_text, transition_text
@@ -43,6 +44,13 @@ def history_lines(state: SessionState, game: PlayedGame, language: Language) -> 
     yield from table_lines(rows, right=(0, *range(3, 3 + len(names))), least=(4, 6, 0, *[7] * 4))
 
 
+def transition_notes(transition: Transition, rules: TableRules) -> Iterator[Text]:
+    """Yield what is doubtful about the hands of a win."""
+    for win in transition.event.wins if isinstance(transition.event, HandWon) else ():
+        if (score := recorded_score(transition, win.winner, rules)) is not None:
+            yield from win_notes(score, win)
+
+
 def step_lines(
     step: Step,
     sticks: StickPayment | None,
@@ -56,9 +64,7 @@ def step_lines(
     yield transition_text(transition, names, rules).text(language)
     for hand in transition.hands:
         yield f"  {past_hand_line(hand, language)}"
-    for win in transition.event.wins if isinstance(transition.event, HandWon) else ():
-        if (score := recorded_score(transition, win.winner, rules)) is not None:
-            yield from (f"  {note.text(language)}" for note in win_notes(score, win))
+    yield from (f"  {note.text(language)}" for note in transition_notes(transition, rules))
     settlement = recorded_settlement(transition, rules)
     if settlement is not None:
         if sticks is not None:

@@ -22,6 +22,7 @@ from scorer.table.table_game import Standing
 from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.terms import Language
 from webapp.storage.entries import transition_json
+from webapp.text.session.history import transition_notes
 from webapp.text.session.player_names import invalid_entry_reason
 from webapp.typed_json.encode import copy_fields, encode
 from webapp.views.session.history import HandPosition
@@ -51,6 +52,7 @@ class StepDocument(HandPosition):
     hands: tuple[Mapping[str, object], ...]
     deltas: tuple[int, ...]
     scores: tuple[int, ...]
+    notes: tuple[Text, ...]
     payments: tuple[Transfer, ...] | None
     passes: tuple[MovementView, ...] | None
     debts: tuple[Debt, ...] | None
@@ -174,6 +176,7 @@ def _step(step: Step, payment: StickPayment | None, rules: TableRules) -> StepDo
         hands=tuple(recorded["hands"]),
         deltas=transition.deltas,
         scores=transition.after.scores,
+        notes=tuple(transition_notes(transition, rules)),
         payments=None if settlement is None else settlement.transfers,
         passes=None if payment is None else movement_views(payment),
         debts=None if payment is None else payment.after.face_debts,
