@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
@@ -48,6 +50,9 @@ def test_a_listed_penalty_is_recorded_and_corrected(phone: Phone, friday: TableS
     record(aki)
     choose(aki, 2, "false_tenpai")
     expect(offence).to_contain_text("Warned this evening: 5,000 after uma")
+    changes = aki.locator("dialog .changes")
+    expect(changes).to_have_accessible_name("Points after uma")
+    expect(changes.locator("li", has_text="Chi")).to_have_text(re.compile("−5\\.0.*−5\\.0"))
     record(aki)
     aki.locator("[data-key=history]").tap()
     warning = friday.view()["history"][0]["hands"][0]["steps"][-2]["seq"]

@@ -16,36 +16,46 @@ import { pileView } from "./sticks.js";
 export const scoreDetails = (score) => ("fans" in score ? fanScoreLines(score) : scoreLines(score));
 
 /**
- * Draw the change of each score and the new places.
+ * Draw the change of each score and the new places; of the points after uma if only they change.
  * @param {SeatView[]} before
  * @param {SeatView[]} after
  * @param {number[]} deltas
  */
-const scoreChanges = (before, after, deltas) =>
-  h(
-    "ul.scores.changes",
-    { "aria-label": _("New scores") },
-    ...after
-      .map((seat, number) => ({ seat, number }))
-      .sort((one, other) => one.seat.place - other.seat.place)
-      .map(({ seat, number }) => scoreChange(seat, before[number], deltas[number])),
-  );
-
-/** @param {SeatView} seat @param {SeatView|undefined} before @param {number} delta */
-function scoreChange(seat, before, delta) {
-  const climbed = before ? before.place - seat.place : 0;
-  return h(
-    "li",
-    h("span.change-place", placeName(seat.place), climbArrow(climbed)),
-    windMark(before?.wind ?? seat.wind),
-    ...changeCells(seat.name, delta, delta ? formatChange(delta) : "", formatNumber(seat.score)),
-  );
+function scoreChanges(before, after, deltas) {
+  const points = after.map((seat, number) => seat.points - (before[number]?.points ?? seat.points));
+  const afterUma = deltas.every((delta) => delta === 0) && points.some((delta) => delta !== 0);
+  const rows = after
+    .map((seat, number) => ({ seat, number }))
+    .sort((one, other) => one.seat.place - other.seat.place)
+    .map(({ seat, number }) =>
+      h(
+        "li",
+        h("span.change-place", placeName(seat.place), climbArrow(climb(seat, before[number]))),
+        windMark(before[number]?.wind ?? seat.wind),
+        ...(afterUma
+          ? changedPoints(seat.name, points[number], seat.points)
+          : changedScore(seat.name, deltas[number] ?? 0, seat.score)),
+      ),
+    );
+  const name = afterUma ? _("Points after uma") : _("New scores");
+  return [afterUma && h("h3", name), h("ul.scores.changes", { "aria-label": name }, ...rows)];
 }
 
+/** @param {SeatView} seat @param {SeatView|undefined} before */
+const climb = (seat, before) => (before ? before.place - seat.place : 0);
+
+/** @param {string} name @param {number} delta @param {number} score */
+export const changedScore = (name, delta, score) =>
+  changeCells(name, delta, formatChange(delta), formatNumber(score));
+
+/** @param {string} name @param {number} delta @param {number} points */
+const changedPoints = (name, delta, points) =>
+  changeCells(name, delta, formatPoints(delta), formatPoints(points));
+
 /** @param {string} name @param {number} delta @param {string} change @param {string} score */
-export const changeCells = (name, delta, change, score) => [
+const changeCells = (name, delta, change, score) => [
   h("span.change-name", name),
-  h("span.change-delta", { class: tone(delta) }, change),
+  h("span.change-delta", { class: tone(delta) }, delta ? change : ""),
   h("b.change-score", score),
 ];
 
@@ -203,11 +213,8 @@ export const noMoveText = () => translate(pageGame().sticks.noMove);
  */
 export function changedTotals({ players, totals }, deltas) {
   if (deltas.every((delta) => delta === 0)) return null;
-  const row = (/** @type {string} */ name, /** @type {number} */ player) => {
-    const delta = deltas[player];
-    const change = delta ? formatPoints(delta) : "";
-    return h("li", ...changeCells(name, delta, change, formatPoints(totals[player])));
-  };
+  const row = (/** @type {string} */ name, /** @type {number} */ player) =>
+    h("li", ...changedPoints(name, deltas[player], totals[player]));
   return h("section", h("h3", _("Finished games")), h("ul.scores.changes", ...players.map(row)));
 }
 

@@ -2,14 +2,7 @@
 
 import { actionButton, menuRow, plainButton } from "../../core/controls.js";
 import { h, icon, iconButton } from "../../core/dom.js";
-import {
-  _,
-  capitalize,
-  formatChange,
-  formatNumber,
-  inContext,
-  message,
-} from "../../core/messages.js";
+import { _, capitalize, inContext, message } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
 import { WIND_KANJI } from "../../core/vocabulary.js";
 import { openSeatingCorrection } from "../events/next_game.js";
@@ -17,7 +10,7 @@ import { openUndoSheet } from "../events/preview_sheet.js";
 import { handAndHonba } from "../formats.js";
 import { showError } from "../notices.js";
 import {
-  changeCells,
+  changedScore,
   effectNotice,
   invalidEntryText,
   rescoredTexts,
@@ -202,11 +195,9 @@ function openStepSheet(game, hand, step) {
       stickTransfers(step.passes),
       h(
         "ul.scores.changes",
-        ...scores.map((score, seat) => {
-          const change = deltas[seat] === 0 ? "" : formatChange(deltas[seat]);
-          const name = playerIn(game, seat, seq);
-          return h("li", ...changeCells(name, deltas[seat], change, formatNumber(score)));
-        }),
+        ...scores.map((score, seat) =>
+          h("li", ...changedScore(playerIn(game, seat, seq), deltas[seat], score)),
+        ),
       ),
       isHost() && photos.map(({ photo }) => deletePhotoButton(photo, sheet)),
     ],
