@@ -6,6 +6,12 @@ from playwright.sync_api import Page, expect
 
 from tests.webapp.accessibility import faults
 
+# The lower edges of the tiles in the hand, and in each meld.
+ROWS = """() => ["", ...document.querySelectorAll(".drill .laid-meld")].map((meld) =>
+    [...(meld || document).querySelectorAll(meld ? ".tile" : ".winning-hand .tile")]
+        .filter((tile) => meld || !tile.closest(".laid-meld"))
+        .map((tile) => Math.round(tile.getBoundingClientRect().bottom)))"""
+
 
 def test_a_drill_goes_on_without_a_connection(page: Page, address: str) -> None:
     page.goto(address)
@@ -13,10 +19,14 @@ def test_a_drill_goes_on_without_a_connection(page: Page, address: str) -> None:
     choices = page.locator(".drill-choice")
     expect(choices).to_have_count(4)
     assert faults(page) == []
-    tops = page.locator(".winning-hand .tile").evaluate_all(
-        "all => all.map((each) => Math.round(each.getBoundingClientRect().bottom / 8))"
-    )
-    assert max(map(tops.count, tops)) <= 7  # a hand of 14 is no 8, 5 and 1
+    for _ in range(6):  # open hands too
+        for width, in_row in ((320, 7), (390, 7), (640, 14)):
+            page.set_viewport_size({"width": width, "height": 844})
+            tiles, *melds = page.evaluate(ROWS)
+            assert len(set(tiles)) == -(-len(tiles) // in_row)  # no 8, 5 and 1
+            assert all(len(set(meld)) == 1 for meld in melds)
+        choices.first.tap()
+        page.locator("[data-key=next-hand]").tap()
     page.context.set_offline(True)
     streak = 0
     for level in ("value", "points", "limit"):

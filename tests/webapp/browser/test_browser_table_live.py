@@ -54,16 +54,32 @@ def test_a_seat_on_another_phone_is_marked_and_can_be_taken_over(
 
 
 def test_every_phone_shows_what_another_records(phone: Phone, friday: TableSession) -> None:
+    friday.record("draw", tenpai=[0, 1, 2, 3])
     aki, ben = phone(0), phone(1)
     expect(ben.locator(".seat.side-bottom")).to_contain_text("Ben")
     expect(seat(aki, 0)).to_have_accessible_name("East Aki 25,000 Dealer")
+    heights = seat_heights(ben)
     open_seat(aki, 0)
     aki.locator("[data-key=riichi]").tap()
     expect(shown_score(ben, 0)).to_have_text("24,000")
     expect(ben.locator("#toast .toast-message")).to_contain_text("Aki")
+    assert seat_heights(ben) == heights  # a message moves nothing
     assert ben.evaluate(COVERED) == []
+    own_place = "cluster centred seat-note"
+    for width, height, covered in ((360, 640, [own_place]), (844, 390, ["row brand", "name"])):
+        ben.set_viewport_size({"width": width, "height": height})
+        assert ben.evaluate(COVERED) == covered
+    ben.set_viewport_size({"width": 390, "height": 844})
     ben.locator("[data-key=undo]").tap()
     expect(shown_score(aki, 0)).to_have_text("25,000")
+
+
+def seat_heights(page: Page) -> list[float]:
+    """Return the heights of the seats in pixels."""
+    heights: list[float] = page.locator("#board .seat").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect().height)"
+    )
+    return heights
 
 
 def press(page: Page, key: str) -> None:

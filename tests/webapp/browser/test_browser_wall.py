@@ -18,7 +18,7 @@ LONG_NAMES = ("Aki", "Katharina", "千尋", "Maximilian-Alexander")
 
 # The height of a digit is 1/200 of four metres, 20 mm: 40 pixels on a TV 54 cm high, or a letter
 # of 56 pixels. Names that are longer than usual are smaller.
-SCORE, LARGE, READABLE = 100, 56, 36
+SCORE, LARGE, READABLE, MENU = 100, 56, 36, 24
 
 # The pixels by which the totals leave their cards.
 OVERFLOW = """() => Math.max(0, ...[...document.querySelectorAll(".wall-standing *")].map((each) =>
@@ -127,6 +127,9 @@ def test_everything_is_upright_large_and_in_its_place(
         expect(seat.locator(".wall-score")).to_have_text(f"{score:,}".replace("-", "−"))
         expect(seat.locator(".wall-standing")).to_contain_text(re.compile("1st|2nd|3rd|4th"))
     assert letters(page, ".wall-score") >= SCORE
+    page.locator("[data-key=menu]").tap()
+    assert letters(page, "dialog .menu-row") >= MENU
+    close_sheet(page)
     for part in (".wall-round b", ".wall-name", ".wall-clock", ".wall-standing b"):
         assert letters(page, part) >= LARGE
     assert letters(page, ".wall-words") >= (READABLE if game != "double ron" else 30)

@@ -26,7 +26,7 @@ export function sharedLink({ href, title, code }) {
     isLocal(href) ? notice("warning", { class: "warn" }, translate(LOCAL_ONLY)) : code,
     address,
     h(
-      "div.cluster.centred",
+      "div.spread",
       copy,
       "share" in navigator &&
         actionButton("secondary", "share-link", [icon("link"), _("Share")], share),
