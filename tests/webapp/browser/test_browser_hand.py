@@ -80,7 +80,7 @@ def test_tiles_and_melds_in_a_sentence_are_drawn(hand: Page) -> None:
     drawn = hand.evaluate(
         """async (sentence) => {
             const app = document.querySelector("script[type=module]").src;
-            const { drawTiles } = await import(new URL("hand/tiles.js", app));
+            const { drawTiles } = await import(new URL("core/tiles.js", app));
             const line = document.createElement("p");
             line.append(...drawTiles(sentence).flat());
             const names = [...line.querySelectorAll(".mini")].map((tile) => tile.ariaLabel);

@@ -199,6 +199,7 @@ def test_the_search_finds_what_the_command_finds(speak: Callable[..., Page], add
         page.goto(address)
         open_contents(page)
         sheet = open_part(page, "terms")
+        expect(sheet.locator(".entry").first).to_be_visible()
         for _language, text, romaji in searches:
             sheet.locator("[data-key=search]").fill(text)
             first = page.evaluate(FIRST)

@@ -238,6 +238,32 @@ def test_the_bar_says_why_hands_have_no_score_together(aki: Page) -> None:
     expect(tabs.filter(has=aki.locator(".icon"))).to_have_text("Ben")
 
 
+# Refusals as a sheet, a notice and a message show them.
+REFUSE = """async () => {
+    const app = document.querySelector("script[type=module][src]").src;
+    const [{ Refusal }, controls, { showError }] = await Promise.all(
+        ["core/client.js", "core/controls.js", "table/notices.js"]
+            .map(each => import(new URL(each, app))));
+    const words = "{tiles} is not a pon; use three equal tiles, such as 555z.";
+    const text = { id: words, values: { tiles: "123m" } };
+    const refusal = new Refusal("notation", text);
+    const { message } = refusal;
+    showError(refusal);
+    document.querySelector("#banner").replaceChildren(controls.refusalNotice(refusal),
+        controls.failureNotice(message), controls.notice("info", {}, message));
+}"""
+
+
+@pytest.mark.long
+def test_refusals_show_tiles_and_no_codes(aki: Page) -> None:
+    aki.evaluate(REFUSE)
+    refusals = aki.locator("#banner .notice, #toast .toast-message")
+    expect(refusals).to_have_count(4)
+    for refusal in refusals.all():
+        expect(refusal.locator(".mini")).to_have_count(6)
+        expect(refusal).to_contain_text("is not a pon; use three equal tiles, such as .")
+
+
 @pytest.mark.long
 def test_a_yakuman_is_asked_for_no_dora_and_pao_only_of_called_sets(aki: Page) -> None:
     type_win(aki, 1, "button-tsumo", "2s 2s 5z 5z 5z 6z 6z 6z 7z 7z 7z 6p 7p 8p")

@@ -9,7 +9,7 @@ import { restoreGame, restoreSettings } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { getPage, watch } from "./core/store.js";
 import { limitText } from "./core/vocabulary.js";
-import { loadFaces, tileLine } from "./hand/tiles.js";
+import { loadFaces, tileLine } from "./core/tiles.js";
 import { keyOf, visitedSessions } from "./home/visited_sessions.js";
 import { hanAndFu, riichiTotal, scoreLines } from "./score/result.js";
 import { recordedHand } from "./table/notation.js";

@@ -5,7 +5,7 @@ import { coverWhile } from "./core/back.js";
 import { mountEditor } from "./hand/editor.js";
 import { restore } from "./hand/hand_store.js";
 import { mountKeyboard } from "./hand/keyboard.js";
-import { loadFaces } from "./hand/tiles.js";
+import { loadFaces } from "./core/tiles.js";
 import { crop, mountPhoto } from "./photo/photo_view.js";
 import { mountNotices } from "./score/notices.js";
 import { requestWaits } from "./score/score_requests.js";

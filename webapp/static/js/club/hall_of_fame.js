@@ -2,7 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { _, formatDate, formatNumber, inContext } from "../core/messages.js";
-import { parseLabels, tileLine } from "../hand/tiles.js";
+import { parseLabels, tileLine } from "../core/tiles.js";
 
 /** @import { ClubWin, HallOfFame } from "../core/types" */
 

@@ -2,6 +2,7 @@
 
 import { h, icon, iconButton } from "./dom.js";
 import { _, formatNumber, translate } from "./messages.js";
+import { drawTiles } from "./tiles.js";
 
 /** @import { Refusal } from "./client.js" */
 /** @import { Props } from "./dom.js" */
@@ -149,14 +150,20 @@ export const menuRow = (props, words, { image, note, more = !image && icon("next
   );
 
 /**
- * Draw a notice, which screen readers announce.
+ * Draw a notice with drawn tiles, which screen readers announce.
  * @param {string} name an icon
  * @param {{class?: string, role?: "alert"|"status"}} props
  * @param {Child} words
  * @param {...Child} more
  */
 export const notice = (name, props, words, ...more) =>
-  h("div.raised.notice", { role: "status", ...props }, icon(name), h("p", words), ...more);
+  h(
+    "div.raised.notice",
+    { role: "status", ...props },
+    icon(name),
+    h("p", drawTiles(words)),
+    ...more,
+  );
 
 /** Draw the reasons of a refusal. @param {Refusal} refusal */
 export const refusalNotice = ({ objections }) =>
@@ -164,12 +171,12 @@ export const refusalNotice = ({ objections }) =>
     "div.raised.notice.warn",
     { role: "alert" },
     icon("info"),
-    h("div", ...objections.map((each) => h("p", translate(each)))),
+    h("div", ...objections.map((each) => h("p", drawTiles(translate(each))))),
   );
 
 /** Draw why something failed. @param {string} words */
 export const failureNotice = (words) =>
-  h("p.raised.notice.bad", { role: "alert" }, icon("warning"), h("span", words));
+  h("p.raised.notice.bad", { role: "alert" }, icon("warning"), h("span", drawTiles(words)));
 
 /** Draw the buttons of a notice. @param {...Child} buttons */
 export const noticeActions = (...buttons) => h("div.cluster.notice-actions", ...buttons);

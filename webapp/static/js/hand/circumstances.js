@@ -2,7 +2,7 @@
 
 import { pageGame, partOf } from "../core/games/games.js";
 import { ruleValue } from "../core/settings.js";
-import { withoutRed } from "./tiles.js";
+import { withoutRed } from "../core/tiles.js";
 
 /** @import { FanCircumstances, Circumstances, Hand } from "../core/types" */
 

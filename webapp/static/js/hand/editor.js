@@ -11,7 +11,7 @@ import { edit, getHand } from "./hand_store.js";
 import { hasUra, indicatorAnswers, isAsked, isYakuman } from "./indicator_questions.js";
 import { openMeldSheet, openNewMeldSheet } from "./meld_sheet.js";
 import { meldName } from "./melds.js";
-import { tileFace, tileName } from "./tiles.js";
+import { tileFace, tileName } from "../core/tiles.js";
 
 /** @import { Hand, Meld, Piece } from "../core/types" */
 

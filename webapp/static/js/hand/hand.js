@@ -2,7 +2,7 @@
 
 import { pageGame } from "../core/games/games.js";
 import { normalize, winsByFlowers } from "./circumstances.js";
-import { sortKey, withoutRed } from "./tiles.js";
+import { sortKey, withoutRed } from "../core/tiles.js";
 
 /** @import { Circumstances, Hand, Label, Meld, Piece, Zone } from "../core/types" */
 

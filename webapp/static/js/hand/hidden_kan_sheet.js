@@ -8,7 +8,7 @@ import { resolveDoubt, sourcesOf } from "./doubts.js";
 import { countCopies, newPiece } from "./hand.js";
 import { edit, getHand } from "./hand_store.js";
 import { formMeld, hasCopiesLeft, meldLabels, meldName } from "./melds.js";
-import { drawTiles, hasRedFives, tileKeys } from "./tiles.js";
+import { drawTiles, hasRedFives, tileKeys } from "../core/tiles.js";
 
 /** @import { Doubt, Hand, Label } from "../core/types" */
 
@@ -20,7 +20,7 @@ export function openHiddenKanSheet(doubt) {
     title: meldName("ankan"),
     select: () => [getHand(), getSettings()],
     draw: (sheet) => [
-      h("p.quiet", ...drawTiles(translate(doubt))),
+      h("p.quiet", drawTiles(translate(doubt))),
       tileKeys({
         left: (label) => 4 - countCopies(getHand(), label),
         can: (label) => hasCopiesLeft(getHand(), labels(label)),

@@ -10,7 +10,7 @@ import { ruleValue } from "../core/settings.js";
 import { changePage, getPage } from "../core/store.js";
 import { addPiece, allPieces, countCopies, isComplete, newPiece, uncertainPieces } from "./hand.js";
 import { edit } from "./hand_store.js";
-import { isPlayable, miniTile, tileName } from "./tiles.js";
+import { isPlayable, miniTile, tileName } from "../core/tiles.js";
 
 /** @import { Hand } from "../core/types" */
 

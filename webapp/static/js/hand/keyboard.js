@@ -11,7 +11,7 @@ import * as hands from "./hand.js";
 import { edit, getHand } from "./hand_store.js";
 import { openFormMeldSheet, openMeldSheet } from "./meld_sheet.js";
 import { meldName, possibleMelds } from "./melds.js";
-import { drawTiles, isPlayable, rank, tileFace, tileKeys, tileName } from "./tiles.js";
+import { drawTiles, isPlayable, rank, tileFace, tileKeys, tileName } from "../core/tiles.js";
 
 /** @import { Child, Hand, Label, Photo, Piece, Target, Zone } from "../core/types" */
 
@@ -203,8 +203,7 @@ function changingView(hand, changed) {
     edit((now) => hands.confirmPiece(now, changed.id), { target });
   return [
     keyboardHead(changed.sure ? name : _("Is this {name}?", { name }), {
-      note:
-        doubt && doubt.code !== "uncertain_tile" && h("span.why", ...drawTiles(translate(doubt))),
+      note: doubt && doubt.code !== "uncertain_tile" && h("span.why", drawTiles(translate(doubt))),
       source: changed.source,
       done: changed.sure ? close : () => confirm(null),
     }),

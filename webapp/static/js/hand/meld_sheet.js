@@ -21,7 +21,7 @@ import {
   possibleMelds,
   removeMeld,
 } from "./melds.js";
-import { hasRedFives, isSanma, miniTile, tileKeys } from "./tiles.js";
+import { hasRedFives, isSanma, miniTile, tileKeys } from "../core/tiles.js";
 
 /** @import { MeldKind, Piece, Side } from "../core/types" */
 

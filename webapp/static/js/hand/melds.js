@@ -4,7 +4,7 @@ import { pageGame } from "../core/games/games.js";
 import { message, translate } from "../core/messages.js";
 import { normalize } from "./circumstances.js";
 import { countCopies, missingTiles, newPiece } from "./hand.js";
-import { isPlayable, isSanma, rank, sortKey, withoutRed } from "./tiles.js";
+import { isPlayable, isSanma, rank, sortKey, withoutRed } from "../core/tiles.js";
 
 /** @import { Hand, Label, Meld, MeldKind, Piece, Side, Text } from "../core/types" */
 

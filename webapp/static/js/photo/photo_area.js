@@ -5,7 +5,7 @@
 
 import { svg } from "../core/dom.js";
 import { getHand } from "../hand/hand_store.js";
-import { faceUrl, isPlayable } from "../hand/tiles.js";
+import { faceUrl, isPlayable } from "../core/tiles.js";
 import { zoomed } from "./photo_gestures.js";
 
 /** @import { Area, Hand, Photo, Piece } from "../core/types" */

@@ -10,7 +10,7 @@ import { _, message, translate } from "../core/messages.js";
 import { changePage, getPage } from "../core/store.js";
 import * as hands from "../hand/hand.js";
 import { edit } from "../hand/hand_store.js";
-import { isPlayable } from "../hand/tiles.js";
+import { isPlayable } from "../core/tiles.js";
 
 /** @import { Hand, Photo, Text, Tool } from "../core/types" */
 

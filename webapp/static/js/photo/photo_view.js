@@ -7,7 +7,7 @@ import { changePage, getPage, watch } from "../core/store.js";
 import { hiddenKanDoubt, missingTileBoxes, possibleHands } from "../hand/doubts.js";
 import { getHand } from "../hand/hand_store.js";
 import { openHiddenKanSheet } from "../hand/hidden_kan_sheet.js";
-import { tileName } from "../hand/tiles.js";
+import { tileName } from "../core/tiles.js";
 import { cancelReading, pictureUrl } from "../reading/photo_reading.js";
 import { readSelection, regionOf } from "./hand_selection.js";
 import {

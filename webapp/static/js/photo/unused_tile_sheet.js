@@ -9,7 +9,7 @@ import { changePage } from "../core/store.js";
 import * as hands from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
 import { formMeld, hasCopiesLeft, meldName, possibleMelds } from "../hand/melds.js";
-import { isPlayable, miniTile, tileFace, tileName, withoutRed } from "../hand/tiles.js";
+import { isPlayable, miniTile, tileFace, tileName, withoutRed } from "../core/tiles.js";
 
 /** @import { Hand, Zone } from "../core/types" */
 

@@ -4,7 +4,7 @@ import { message } from "../core/messages.js";
 import { isClosed, normalize } from "../hand/circumstances.js";
 import { SHARED_DOUBTS } from "../hand/doubts.js";
 import { emptyHand, newPiece } from "../hand/hand.js";
-import { isRed } from "../hand/tiles.js";
+import { isRed } from "../core/tiles.js";
 
 /** @import { Doubt, Hand, Meld, MeldReading, Piece, Reading } from "../core/types" */
 

@@ -5,7 +5,7 @@ import { h, svg } from "../core/dom.js";
 import { _, formatNumber } from "../core/messages.js";
 import { STICK_LENGTH, stick, stickParts } from "../core/point_stick.js";
 import { WIND_KANJI } from "../core/vocabulary.js";
-import { faceUrl } from "../hand/tiles.js";
+import { faceUrl } from "../core/tiles.js";
 
 /** @import { GameName, WallResponse, WallTile } from "../core/types" */
 

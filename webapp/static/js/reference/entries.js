@@ -5,7 +5,7 @@ import { _, capitalize, translate } from "../core/messages.js";
 import { searchWords } from "../core/search.js";
 import { getSettings, isChineseLanguage, isJapanese, readsKanji } from "../core/settings.js";
 import { NAMINGS, limitText } from "../core/vocabulary.js";
-import { parseLabels, tileLine } from "../hand/tiles.js";
+import { parseLabels, tileLine } from "../core/tiles.js";
 import { exampleView } from "./hands.js";
 import { entry } from "./search.js";
 

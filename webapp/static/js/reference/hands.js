@@ -3,7 +3,7 @@
 import { h } from "../core/dom.js";
 import { capitalize } from "../core/messages.js";
 import { FLOWER_GROUPS } from "../core/vocabulary.js";
-import { drawTiles, miniTile, parseLabels, tileLine } from "../hand/tiles.js";
+import { drawTiles, miniTile, parseLabels, tileLine } from "../core/tiles.js";
 
 /** @import { Child, Label } from "../core/types" */
 

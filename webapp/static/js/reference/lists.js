@@ -13,7 +13,7 @@ import {
 import { loadLocal, saveLocal } from "../core/storage.js";
 import { getPage } from "../core/store.js";
 import { loadStyle } from "../core/style.js";
-import { faceUrl } from "../hand/tiles.js";
+import { faceUrl } from "../core/tiles.js";
 
 /** @import { GameName, GamePart } from "../core/types" */
 /** @import { FanListResponse, FanPointsResponse, FuListResponse } from "../core/types" */

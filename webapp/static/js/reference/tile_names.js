@@ -5,7 +5,7 @@ import { h } from "../core/dom.js";
 import { _ } from "../core/messages.js";
 import { searchWords } from "../core/search.js";
 import { LANGUAGES } from "../core/settings.js";
-import { tileFace } from "../hand/tiles.js";
+import { tileFace } from "../core/tiles.js";
 import { flowerFace } from "./hands.js";
 import { entry, searchable } from "./search.js";
 

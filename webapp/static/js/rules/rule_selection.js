@@ -11,7 +11,7 @@ import {
 import { watch } from "../core/store.js";
 import { normalize } from "../hand/circumstances.js";
 import { edit } from "../hand/hand_store.js";
-import { isSanma, setsNorthsAside } from "../hand/tiles.js";
+import { isSanma, setsNorthsAside } from "../core/tiles.js";
 import { without, withValue } from "./rule_book.js";
 
 /** @import { CatalogueResponse, Hand, PresetView, RuleSelection, Text } from "../core/types" */

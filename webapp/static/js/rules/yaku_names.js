@@ -7,7 +7,7 @@ import { h } from "../core/dom.js";
 import { _ } from "../core/messages.js";
 import { changeSettings, getSettings } from "../core/settings.js";
 import { NAMINGS } from "../core/vocabulary.js";
-import { miniTile } from "../hand/tiles.js";
+import { miniTile } from "../core/tiles.js";
 
 /** @import { CatalogueResponse } from "../core/types" */
 

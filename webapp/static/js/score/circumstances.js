@@ -17,7 +17,7 @@ import {
 } from "../hand/circumstances.js";
 import { NORTH, countCopies, setCircumstances } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
-import { isSanma, setsNorthsAside } from "../hand/tiles.js";
+import { isSanma, setsNorthsAside } from "../core/tiles.js";
 
 /** @import { Child, FanCircumstances, Circumstances, Hand, Text } from "../core/types" */
 

@@ -17,7 +17,7 @@ import { allPieces, isComplete, missingTiles, setCircumstances } from "../hand/h
 import { edit, getHand } from "../hand/hand_store.js";
 import { openHiddenKanSheet } from "../hand/hidden_kan_sheet.js";
 import { lacksDora } from "../hand/indicator_questions.js";
-import { drawTiles } from "../hand/tiles.js";
+import { drawTiles } from "../core/tiles.js";
 import { readAgain, translateReading } from "../reading/photo_reading.js";
 import { remedyButtons } from "./result.js";
 import { hasDiscards, openWaitsSheet } from "./waits_sheet.js";
@@ -91,7 +91,7 @@ function doubtNotice() {
 const doubtRow = (doubt, place) =>
   h(
     "li.row.between",
-    h("p", ...drawTiles(isElsewhere(doubt) ? manyTilesText() : translate(doubt))),
+    h("p", drawTiles(isElsewhere(doubt) ? manyTilesText() : translate(doubt))),
     isElsewhere(doubt) &&
       plainButton("select-hand", _("Select hand"), () =>
         changePage({ tool: "select", target: null }),
@@ -192,9 +192,9 @@ function objectionNotice(all, alternatives) {
   const remedies = remedyButtons(alternatives);
   return warning(
     words.length === 1
-      ? drawTiles(words[0])
+      ? words[0]
       : h("b", _("No score, for {count} reasons:", { count: words.length })),
-    words.length > 1 && h("ul.objections", ...words.map((each) => h("li", ...drawTiles(each)))),
+    words.length > 1 && h("ul.objections", ...words.map((each) => h("li", drawTiles(each)))),
     alternatives.length > 0 && noticeActions(...remedies),
     all.some(({ code }) => code === "furiten") &&
       noticeActions(ignoreButton(getHand()), furitenAction()),

@@ -21,7 +21,7 @@ import { NORTH, concealedTiles, countTiles, labelOf, setCircumstances } from "..
 import { edit, getHand } from "../hand/hand_store.js";
 import { doraQuestion, lacksDora } from "../hand/indicator_questions.js";
 import { meldName, orderCalledTile } from "../hand/melds.js";
-import { drawTiles, miniTile, parseLabels, tileLine } from "../hand/tiles.js";
+import { miniTile, parseLabels, tileLine } from "../core/tiles.js";
 import { rulesButton } from "../rules/rules_button.js";
 import { otherName } from "../rules/yaku_names.js";
 import { assumptionsLine } from "./circumstances.js";
@@ -98,7 +98,7 @@ function result({ score, objections }, close) {
 
 /** Draw what is doubtful about a score. @param {Score|FanScoreResponse} score */
 export const scoreNotes = ({ notes }) =>
-  notes.map((note) => notice("warning", { class: "warn" }, drawTiles(translate(note))));
+  notes.map((note) => notice("warning", { class: "warn" }, translate(note)));
 
 /** Draw the points and who pays. @param {Score} score */
 export const riichiTotal = (score) => [

@@ -8,7 +8,7 @@ import { changePage, getPage, watch } from "../core/store.js";
 import { countTiles, isComplete, isWaiting, missingTiles, uncertainPieces } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
 import { unansweredText } from "../hand/indicator_questions.js";
-import { drawTiles, miniTile } from "../hand/tiles.js";
+import { drawTiles, miniTile } from "../core/tiles.js";
 import { assumptionsLine } from "./circumstances.js";
 import { openResult, scoreTitle } from "./result.js";
 import { requestAll } from "./score_requests.js";
@@ -105,7 +105,7 @@ export function refusedText() {
       onclick: () => document.querySelector("#notices")?.scrollIntoView({ block: "center" }),
     },
     h("strong", title ? translate(title) : _("No score")),
-    !title && first && h("span.reason", ...drawTiles(translate(first))),
+    !title && first && h("span.reason", drawTiles(translate(first))),
   );
 }
 

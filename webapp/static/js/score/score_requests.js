@@ -10,7 +10,7 @@ import { changePage, getPage, watch } from "../core/store.js";
 import { fanCircumstances, winsByFlowers } from "../hand/circumstances.js";
 import { allPieces, countCopies, isComplete, isWaiting, labelOf } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
-import { COPIES, isPlayable, withoutRed } from "../hand/tiles.js";
+import { COPIES, isPlayable, withoutRed } from "../core/tiles.js";
 
 /** @import { Hand } from "../core/types" */
 

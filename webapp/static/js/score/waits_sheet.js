@@ -10,7 +10,7 @@ import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { addPiece, newPiece, removePiece } from "../hand/hand.js";
 import { edit } from "../hand/hand_store.js";
-import { miniTile, tileFace, tileName } from "../hand/tiles.js";
+import { miniTile, tileFace, tileName } from "../core/tiles.js";
 
 /** @import { Child, FanWaitView, FanWaitsView, DiscardView, Hand, PageState } from "../core/types" */
 /** @import { PayoutsView, Sheet, WaitKindView, WaitsResponse } from "../core/types" */
@@ -118,7 +118,7 @@ const yakuLine = (name, outcome) =>
   h(
     "span.wait-yaku.small",
     h("span.quiet", name, " "),
-    outcome.yaku.map(({ text, han }) => (han === null ? text : `${text} ${han}`)).join(" · "),
+    outcome.yaku.map(({ text, han }) => (han === null ? text : `${text}\u00a0${han}`)).join(" · "),
   );
 
 /** @param {PayoutsView["ron"]} outcome */

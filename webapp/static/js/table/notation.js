@@ -3,7 +3,7 @@
 import { h } from "../core/dom.js";
 import { normalize } from "../hand/circumstances.js";
 import { emptyHand, newPiece } from "../hand/hand.js";
-import { parseLabels, sortKey, tileLine, withoutRed } from "../hand/tiles.js";
+import { parseLabels, sortKey, tileLine, withoutRed } from "../core/tiles.js";
 import { laidHand } from "../score/result.js";
 
 /** @import { Hand, Meld, MeldKind, Side } from "../core/types" */

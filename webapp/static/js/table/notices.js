@@ -3,6 +3,7 @@
 import { messageOf } from "../core/client.js";
 import { h, icon, iconButton, render } from "../core/dom.js";
 import { _ } from "../core/messages.js";
+import { drawTiles } from "../core/tiles.js";
 
 const DURATION = 6_000;
 
@@ -32,7 +33,7 @@ export function showToast(words, { bad = false, action = null } = {}) {
       "div.row.toast-message",
       { class: bad ? "bad" : "" },
       icon(bad ? "warning" : "info"),
-      h("p", words),
+      h("p", drawTiles(words)),
       action && h("button.toast-action", { "data-key": action.key, onclick: run }, action.words),
       iconButton("close", _("Close"), { onclick: hideToast }),
     ),

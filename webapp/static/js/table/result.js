@@ -17,7 +17,7 @@ import { isJapanese, readsKanji } from "../core/settings.js";
 import { doneButton, openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { limitText, placeName } from "../core/vocabulary.js";
-import { parseLabels, tileLine } from "../hand/tiles.js";
+import { parseLabels, tileLine } from "../core/tiles.js";
 import { otherName } from "../rules/yaku_names.js";
 import { countingSteps, hanAndFu } from "../score/result.js";
 import {

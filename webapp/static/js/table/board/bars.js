@@ -9,6 +9,7 @@ import { _, inContext, plural, sessionName, translate } from "../../core/message
 import { ROOT } from "../../core/settings.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { getPage, watch } from "../../core/store.js";
+import { drawTiles } from "../../core/tiles.js";
 import { listNames } from "../formats.js";
 import { showError } from "../notices.js";
 import { open } from "../open.js";
@@ -138,7 +139,7 @@ const decisionNotice = (words, { words: entry, refusal }) =>
       h("br"),
       refusal === undefined
         ? _("Something was recorded meanwhile.")
-        : _("{entry}: {text}", { entry, text: refusal }),
+        : drawTiles(_("{entry}: {text}", { entry, text: refusal })),
     ],
     noticeActions(plainButton("decide", _("Decide"), open("openDecision"))),
   );

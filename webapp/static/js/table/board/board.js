@@ -27,7 +27,7 @@ import {
   sideOf,
   toggleComparison,
 } from "../state.js";
-import { parseLabels, tileLine } from "../../hand/tiles.js";
+import { parseLabels, tileLine } from "../../core/tiles.js";
 import { stick } from "../../core/point_stick.js";
 
 /** @param {HTMLElement} place */

@@ -19,7 +19,7 @@ import { isJapanese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { loadStyle } from "../../core/style.js";
 import { KANJI, WIND_KANJI, placeName } from "../../core/vocabulary.js";
-import { parseLabels, tileLine } from "../../hand/tiles.js";
+import { parseLabels, tileLine } from "../../core/tiles.js";
 import { formatPoints, handAndHonba, handName, letterCount, windMark } from "../formats.js";
 import { bestHandView } from "../history/game_over.js";
 import { recordedHands } from "../history/played_game.js";

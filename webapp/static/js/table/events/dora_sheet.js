@@ -4,7 +4,7 @@ import { h } from "../../core/dom.js";
 import { _ } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { MAX_INDICATORS } from "../../hand/hand.js";
-import { COPIES, miniTile, parseLabels, tileKeys, tileName, withoutRed } from "../../hand/tiles.js";
+import { COPIES, miniTile, parseLabels, tileKeys, tileName, withoutRed } from "../../core/tiles.js";
 import { currentGame, getTable } from "../state.js";
 import { note } from "../sync.js";
 import { noteDora } from "../table_api.js";

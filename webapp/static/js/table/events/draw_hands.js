@@ -14,7 +14,7 @@ import {
   tileKeys,
   tileLine,
   tileName,
-} from "../../hand/tiles.js";
+} from "../../core/tiles.js";
 import { shrink } from "../../reading/shrink.js";
 import { waitingHand } from "../notation.js";
 import { showError } from "../notices.js";
@@ -99,7 +99,7 @@ function handRow(hand, rows) {
           }),
         ),
       ),
-    reason && h("p.quiet", ...drawTiles(reason)),
+    reason && h("p.quiet", drawTiles(reason)),
     doubts.map((doubt) => doubtNotice(hand, doubt, rows)),
     mistake &&
       notice(
@@ -146,7 +146,7 @@ function doubtNotice(hand, doubt, rows) {
               rows.change({ ...hand, doubts }),
             ),
           ];
-  return notice("info", {}, drawTiles(words), noticeActions(...answers));
+  return notice("info", {}, words, noticeActions(...answers));
 }
 
 /** @param {DrawHandView} hand @param {string} label @param {() => void} onclick */

@@ -3,7 +3,7 @@
 import { h } from "../../core/dom.js";
 import { _ } from "../../core/messages.js";
 import { WIND_KANJI } from "../../core/vocabulary.js";
-import { drawTiles, miniTile } from "../../hand/tiles.js";
+import { drawTiles, miniTile } from "../../core/tiles.js";
 import { diceView } from "./dice.js";
 
 /** @import { SeatDrawStepView } from "../../core/types" */
@@ -22,7 +22,7 @@ export const drawSteps = (steps, names) =>
 const stepView = (step, names) =>
   h(
     "li",
-    h("p", ...drawTiles(step.words)),
+    h("p", drawTiles(step.words)),
     step.tiles.length > 0 &&
       h(
         "p.row.wrap.tight.tile-row",

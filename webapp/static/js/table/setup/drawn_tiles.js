@@ -2,7 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { _ } from "../../core/messages.js";
-import { miniTile, tileName } from "../../hand/tiles.js";
+import { miniTile, tileName } from "../../core/tiles.js";
 
 /** @import { Label } from "../../core/types" */
 

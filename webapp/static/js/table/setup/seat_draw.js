@@ -7,7 +7,7 @@ import { pageGame } from "../../core/games/games.js";
 import { _, message, translate } from "../../core/messages.js";
 import { ruleValue } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
-import { tileName } from "../../hand/tiles.js";
+import { tileName } from "../../core/tiles.js";
 import { seatList } from "../formats.js";
 import { drawSeats } from "../table_api.js";
 import { diceEntry, noFaces, rollsOf, sourceChoice } from "./dice.js";

@@ -8,7 +8,7 @@ import { ruleValue } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { isClosed, possibleMoments } from "../../hand/circumstances.js";
 import { getHand } from "../../hand/hand_store.js";
-import { setsNorthsAside } from "../../hand/tiles.js";
+import { setsNorthsAside } from "../../core/tiles.js";
 import {
   changeCircumstances,
   fanToggles,

@@ -16,7 +16,7 @@ import {
   uncertainPieces,
 } from "../../hand/hand.js";
 import { getHand, startHand } from "../../hand/hand_store.js";
-import { parseLabels } from "../../hand/tiles.js";
+import { parseLabels } from "../../core/tiles.js";
 import {
   leaveReading,
   readIntoHand,

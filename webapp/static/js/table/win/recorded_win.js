@@ -1,7 +1,7 @@
 /** Recorded wins as drafts, to correct them. */
 
 import { emptyHand, newPiece, setCircumstances } from "../../hand/hand.js";
-import { parseLabels } from "../../hand/tiles.js";
+import { parseLabels } from "../../core/tiles.js";
 import { parseNotation } from "../notation.js";
 import { seatWind, tableView } from "../state.js";
 import { NO_COUNT, countOf, countOfHand } from "./count.js";

@@ -2,13 +2,13 @@
  * The tiles: labels, names, order, faces, the keys to choose one, and the set of the selected rules.
  */
 
-import { pageGame } from "../core/games/games.js";
-import { h } from "../core/dom.js";
-import { _, translate } from "../core/messages.js";
-import { isChineseLanguage, ruleValue } from "../core/settings.js";
-import { CHINESE_RANKS, HONOURS, SUITS } from "../core/vocabulary.js";
+import { pageGame } from "./games/games.js";
+import { h } from "./dom.js";
+import { _, translate } from "./messages.js";
+import { isChineseLanguage, ruleValue } from "./settings.js";
+import { CHINESE_RANKS, HONOURS, SUITS } from "./vocabulary.js";
 
-/** @import { Child, Label } from "../core/types" */
+/** @import { Child, Label } from "./types" */
 
 /**
  * Rows of the keyboard: a suit from 1 to 9 with its red five last, and the honours.
@@ -165,8 +165,10 @@ function keyName(label, left) {
 // lookbehind before 16.4.
 const NOTATION = /(^|[^\w=+-])((?:\d+[mpsz])+|(?=[^mpsz]{4,5}[mpsz])\d+[-=+_]\d*[mpsz])(?![\w=+-])/;
 
-/** Split a message into text and drawn tiles. @param {string} message @returns {Child[]} */
-export const drawTiles = (message) =>
-  message
-    .split(NOTATION)
-    .map((part, place) => (place % 3 === 2 ? parseLabels(part).map(miniTile) : part));
+/** Draw the tiles in a text; other children stay. @param {Child} words @returns {Child} */
+export const drawTiles = (words) =>
+  typeof words === "string"
+    ? words
+        .split(NOTATION)
+        .map((part, place) => (place % 3 === 2 ? parseLabels(part).map(miniTile) : part))
+    : words;
