@@ -56,6 +56,7 @@ def test_a_club_knows_the_players_of_old_and_new_evenings(
     page.locator("[data-key=invite-label]").fill("Ben")
     page.locator("[data-key=invite]").tap()
     expect(page.locator("[data-key=new-link]")).to_be_visible()
+    expect(viewers).to_have_attribute("open", "")  # as before it was drawn again
     revoke = page.locator("[data-key^=revoke-]")
     expect(revoke).to_have_count(2)  # the viewers' link and Ben's
     assert violations(page) == []

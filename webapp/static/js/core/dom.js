@@ -75,14 +75,16 @@ export const dataUrl = (file) =>
 
 /**
  * Replace the content of `parent`. The focused control keeps the focus if the new content has a
- * control with the same `data-key`.
+ * control with the same `data-key`, and a fold with the same words stays open.
  * @param {Element} parent
  * @param {...Child} children
  */
 export function render(parent, ...children) {
   const active = /** @type {HTMLElement|null} */ (document.activeElement);
   const key = active && parent.contains(active) ? active.dataset.key : undefined;
+  const unfolded = folds(parent).flatMap((each) => (each.open ? [wordsOf(each)] : []));
   parent.replaceChildren(...flatten(children, parent));
+  for (const each of folds(parent)) if (unfolded.includes(wordsOf(each))) each.open = true;
   if (key) {
     const again = parent.querySelector(`[data-key="${CSS.escape(key)}"]`);
     if (again instanceof HTMLElement || again instanceof SVGElement) {
@@ -95,6 +97,14 @@ export function render(parent, ...children) {
     }
   }
 }
+
+/** @param {Element} parent */
+const folds = (parent) => [
+  .../** @type {NodeListOf<HTMLDetailsElement>} */ (parent.querySelectorAll("details.fold")),
+];
+
+/** @param {HTMLDetailsElement} fold */
+const wordsOf = (fold) => fold.firstElementChild?.textContent;
 
 /**
  * @template {Element} T
