@@ -131,6 +131,25 @@ def test_the_second_false_tenpai_costs_points(app: Flask) -> None:
     assert [seat["points"] for seat in seats] == [0, -5_000, 0, 0]
 
 
+def test_the_lower_penalties_of_wrc_add_up(app: Flask) -> None:
+    """Added up by hand: the variant has other points of a chombo (20P); the rest is of §12.3."""
+    phone, _ = create_session(app, rules="wrc_2025_lower")
+    given = [
+        *((1, reason) for reason in (*MISTAKES - {"swap_call"}, "wrong_draw")),
+        (3, "false_tenpai"),  # a warning, then 5P
+        (3, "false_tenpai"),
+        (0, "wrong_last_sheet"),  # 8P
+        (0, "wrong_sheet"),  # 2P
+        (2, "false_set"),  # a dead hand
+    ]
+    for seat, reason in given:
+        phone.record({"command": "penalty", "seat": seat, "reason": reason})
+    phone.record({"command": "penalty", "seat": 0, "reason": "late", "times": 4})
+    seats = phone.record({"command": "end"})["game"]["seats"]
+    assert [seat["score"] for seat in seats] == [30_000] * 4
+    assert [seat["points"] for seat in seats] == [-14_000, -7 * 20_000, 0, -5_000]
+
+
 WARNED = {"command": "penalty", "seat": 1, "reason": "false_tenpai"}
 MENDS = {
     "undone": (None, [0]),
