@@ -76,6 +76,12 @@ def main(arguments: list[str] | None = None) -> int:
         metavar="DIR",
         help="no tiles: the photographs in DIR that training leaves out, with empty labels",
     )
+    kinds.add_argument(
+        "--videos",
+        type=Path,
+        metavar="DIR",
+        help="videos of won hands, half on the photographs in DIR, and what looks at them read",
+    )
     exam.add_argument("--designs", type=int, default=30)
     exam.add_argument("--photos", type=int, default=200)
     exam.set_defaults(run=run_exam)
@@ -140,12 +146,23 @@ def run_calibrate(options: argparse.Namespace) -> None:
 def run_exam(options: argparse.Namespace) -> None:
     """Write an exam for `tenbo evaluate`."""
     from training.data import backgrounds  # noqa: PLC0415
-    from training.exams import composed  # noqa: PLC0415
+    from training.exams import composed, live  # noqa: PLC0415
 
     if options.empty:
         *_, exam = backgrounds.split_backgrounds(options.empty)
         backgrounds.write_clutter_exam(options.folder, exam)
         print(f"exam: {len(exam)} photos")
+        return
+    if options.videos:
+        if not any(options.folder.glob("*/answer.json")):
+            live.write_videos(
+                options.folder, options.videos, designs=options.designs, videos=options.photos
+            )
+        result = live.examine_videos(options.folder)
+        print(
+            f"{result.right} of {result.videos} hands right within {live.IN_TIME} looks, "
+            f"{result.wrong} wrong; a look takes {1000 * result.seconds / result.looks:.0f} ms"
+        )
         return
     size = {"designs": options.designs, "photos": options.photos}
     if options.backgrounds:

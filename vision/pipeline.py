@@ -23,6 +23,7 @@ from vision.reading.advice import Measurements, advise, is_cut_off, uncertain_ti
 from vision.reading.certainty import CHECKED
 from vision.reading.correction import RedFives
 from vision.reading.doubts import colour_doubts
+from vision.reading.looks import NO_LOOKS, Look, Looks, join_looks, note_look
 from vision.reading.reading import Reading, Timing, interpret_detections
 from vision.reading.table_reading import TableReading, read_table
 
@@ -133,20 +134,25 @@ async def read_detectable_frame(
     game: Game = Game.RIICHI,
     reds: RedFives | None = None,
     decoding: float = 0.0,
-) -> Reading:
+    seen: Looks = NO_LOOKS,
+) -> Look:
     """Read a frame of a camera as `read_detectable_photo`, in a part of the time.
 
-    The hand fills the frame, so small tiles are not searched.
+    The hand fills the frame, so small tiles are not searched. The tiles are joined with what
+    earlier looks have `seen`.
     """
     start = perf_counter()
-    detections = await photo.detect_in_frame()
+    found = await photo.detect_in_frame()
+    joined = join_looks(seen.tiles, found, width=photo.width, height=photo.height)
+    detections = [each.tile for each in joined]
     timing, start = Timing(decode=decoding, detect=milliseconds_since(start)), perf_counter()
     reading = interpret_detections(
         detections, width=photo.width, height=photo.height, game=game, reds=reds
     )
     reading = await _complete(photo, reading, game)
     timing = replace(timing, layout=milliseconds_since(start))
-    return replace(_to_file_pixels(reading, photo), timing_ms=timing)
+    reading = replace(_to_file_pixels(reading, photo), timing_ms=timing)
+    return note_look(reading, joined, seen)
 
 
 async def _complete(photo: DetectablePhoto, reading: Reading, game: Game) -> Reading:

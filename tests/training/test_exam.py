@@ -61,6 +61,20 @@ def test_whole_tables_have_many_tiles(tmp_path: Path, composed: ModuleType) -> N
 
 
 @pytest.mark.long
+def test_looks_at_a_video_are_examined(tmp_path: Path) -> None:
+    live = pytest.importorskip("training.exams.live")
+    shelf, folder = tmp_path / "shelf", tmp_path / "exam"
+    shelf.mkdir()
+    cv2.imwrite(str(shelf / "desk.jpg"), np.full((90, 120, 3), 99, np.uint8))
+    live.write_videos(folder, shelf, designs=1, videos=1)
+    assert len(list(folder.glob("000/*.jpg"))) == live.LOOKS
+    result = live.examine_videos(folder)
+    assert (result.videos, result.looks) == (1, live.LOOKS)
+    (folder / "000" / "answer.json").write_text('"111222333444m5p5p"')
+    assert live.examine_videos(folder).right == 0
+
+
+@pytest.mark.long
 def test_hands_on_photographs_have_answers(tmp_path: Path, composed: ModuleType) -> None:
     shelf, folder = tmp_path / "shelf", tmp_path / "exam"
     shelf.mkdir()

@@ -1,14 +1,12 @@
 """A frame of a camera: whether its hand is whole."""
 
-from dataclasses import replace
-
 import pytest
 
 from vision.boxes import Box, Detection
-from vision.reading.advice import ADVICE_TEXT, Advice, AdviceKind
+from vision.reading.looks import NO_LOOKS, note_look
 from vision.reading.reading import Reading, interpret_detections
-from vision.reading.whole_hand import shows_whole_hand
-from webapp.views.photo import frame_view
+from vision.reading.whole_hand import whole_hand
+from webapp.views.photo import FrameJson, frame_view
 
 ROW = ["1m", "2m", "3m", "4m", "5m", "6m", "7p", "8p", "9p", "2z", "2z", "3s", "4s", "5s"]
 WIDTH = 600
@@ -23,28 +21,23 @@ def read(labels: list[str], left: float) -> Reading:
     return interpret_detections(tiles, width=WIDTH, height=450)
 
 
+def view_of(reading: Reading) -> FrameJson:
+    return frame_view(note_look(reading, (), NO_LOOKS))
+
+
 def test_a_hand_of_14_tiles_is_whole() -> None:
-    view = frame_view(read(ROW, 4))
+    view = view_of(read(ROW, 4))
     assert (view.hand, view.missing) == ("123456m789p34s22z5s", 0)
-
-
-@pytest.mark.parametrize("tiles", [14, 13])
-def test_a_hand_with_advice_is_not_whole(tiles: int) -> None:
-    reading = read(ROW[:tiles], 90)
-    assert shows_whole_hand(reading)
-    assert not shows_whole_hand(
-        replace(reading, advice=(Advice(AdviceKind.BLURRED, ADVICE_TEXT[AdviceKind.BLURRED]),))
-    )
 
 
 @pytest.mark.parametrize(
     ("left", "whole"), [(100, True), (20, False), (WIDTH - 13 * 30 - 20, False)]
 )
 def test_13_tiles_at_the_edge_may_lack_one(left: int, whole: bool) -> None:
-    view = frame_view(read(ROW[:13], left))
+    view = view_of(read(ROW[:13], left))
     assert (view.hand is not None, view.missing) == (whole, 1)
 
 
 @pytest.mark.parametrize("tiles", [0, 7, 12])
 def test_fewer_tiles_are_no_hand(tiles: int) -> None:
-    assert not shows_whole_hand(read(ROW[:tiles], 100))
+    assert whole_hand(read(ROW[:tiles], 100)) is None

@@ -20,6 +20,7 @@ from tests.webapp.coroutines import Later, finish, finish_together
 from vision.photo import PhotoError, Region
 from vision.pipeline import OnFound
 from vision.reading.correction import RedFives
+from vision.reading.looks import Look, Looks, join_looks, note_look
 from vision.reading.reading import Reading, interpret_detections
 from vision.reading.table_reading import TableReading, read_table
 from webapp.phone.bridge import Answer, Bridge
@@ -52,10 +53,15 @@ class LateReader:
             recorded(), width=800, height=320, game=game, reds=reds, waiting=waiting
         )
 
-    async def read_frame(self, frame: IO[bytes], *, game: Game, reds: RedFives | None) -> Reading:
+    async def read_frame(
+        self, frame: IO[bytes], *, game: Game, reds: RedFives | None, seen: Looks
+    ) -> Look:
         self.calls.append("read_frame")
         await Later()
-        return interpret_detections(recorded(), width=800, height=320, game=game, reds=reds)
+        tiles = join_looks(seen.tiles, recorded(), width=800, height=320)
+        found = [each.tile for each in tiles]
+        reading = interpret_detections(found, width=800, height=320, game=game, reds=reds)
+        return note_look(reading, tiles, seen)
 
     async def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
         self.calls.append("read_table")
@@ -114,9 +120,44 @@ def phone(tmp_path: Path) -> Phone:
 
 
 def test_a_frame_of_the_camera_is_read(phone: Phone) -> None:
-    answer = phone.upload("api/v1/frames", b"photo")
-    assert len(json.loads(answer.body)["tiles"]) == 15
-    assert phone.reader.calls == ["read_frame"]
+    first = json.loads(phone.upload("api/v1/frames", b"photo").body)
+    assert len(first["tiles"]) == 15
+    second = phone.upload("api/v1/frames", b"photo", seen=json.dumps(first["seen"]))
+    assert json.loads(second.body)["seen"]["looks"] == [2] * 15
+    assert phone.reader.calls == ["read_frame"] * 2
+
+
+BOX = {"box": [0, 0, 3, 4], "turn": 0, "confidence": 1, "tile_probability": 1}
+
+
+@pytest.mark.parametrize(
+    "seen",
+    [
+        "no JSON",
+        "[]",
+        "{}",
+        '{"tiles": [], "looks": [1], "hand": null, "agreed": 0}',
+        '{"tiles": [], "looks": [], "hand": 5, "agreed": 0}',
+        '{"tiles": [], "looks": [], "hand": null, "agreed": "many"}',
+        *(
+            json.dumps({"tiles": tiles, "looks": [1] * len(tiles), "hand": None, "agreed": 0})
+            for tiles in (
+                [BOX],
+                [{**BOX, "label": "1x", "candidates": []}],
+                [{**BOX, "label": "1m", "candidates": [["1m", 2]]}],
+                [{**BOX, "label": "1m", "candidates": [], "box": [3, 4, 0, 0]}],
+                [{**BOX, "label": "1m", "candidates": [], "box": [0, 0, 3, 1e9]}],
+                [{**BOX, "label": ["1m"], "candidates": []}],
+                [{**BOX, "label": "1m", "candidates": []}] * 401,
+            )
+        ),
+    ],
+)
+def test_what_looks_have_seen_is_checked(phone: Phone, seen: str) -> None:
+    answer = phone.upload("api/v1/frames", b"photo", seen=seen)
+    assert answer.status == 422
+    assert "what the answer to the last frame names seen" in answer.body.decode()
+    assert phone.reader.calls == []
 
 
 def test_pages_refer_to_addresses_below_the_start_page(phone: Phone) -> None:

@@ -19,6 +19,7 @@ from vision.pixels.crops import crop_region
 from vision.pixels.image import Pixels, open_photo, small_jpeg
 from vision.pixels.photo_quality import PhotoQuality
 from vision.pixels.read_photo import OnnxDetector, read_open_frame, read_photo
+from vision.reading.looks import NO_LOOKS
 from vision.reading.reading import Reading, Timing
 from webapp.phone.browser_photo import BrowserReader
 
@@ -146,10 +147,18 @@ def test_a_frame_is_read_as_on_a_server(
 ) -> None:
     with Image.open(SAMPLES / "hand1.jpg") as sample:
         content = encode(np.asarray(sample.convert("RGB").resize((960, 720))))
-    read = run_now(reader.read_frame(io.BytesIO(content), game=Game.RIICHI, reds=None))
-    assert len(read.tiles) == 14
-    assert without_times(read) == without_times(read_open_frame(open_photo(content), detector))
-    assert opened[0].closed
+    server = [read_open_frame(open_photo(content), detector)]
+    server.append(read_open_frame(open_photo(content), detector, seen=server[0].seen))
+    seen = NO_LOOKS
+    for look in server:
+        frame = io.BytesIO(content)
+        read = run_now(reader.read_frame(frame, game=Game.RIICHI, reds=None, seen=seen))
+        assert len(read.reading.tiles) == 14
+        assert without_times(read.reading) == without_times(look.reading)
+        assert read.seen == look.seen
+        seen = read.seen
+    assert seen.agreed == 2
+    assert all(each.closed for each in opened)
 
 
 @pytest.mark.parametrize("name", ["hand1.jpg", "hand2.jpg"])

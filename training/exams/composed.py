@@ -69,7 +69,7 @@ def write_hands(folder: Path, backgrounds: Path, *, designs: int, photos: int) -
     Raises:
         ValueError: If there are no photographs in `backgrounds`.
     """
-    found = _photographs(backgrounds)
+    found = photographs(backgrounds)
     order = np.random.default_rng((SEED, ON_PHOTOS)).permutation(len(found))
 
     def maker(number: int, library: FaceLibrary) -> ExamPhoto | None:
@@ -79,10 +79,7 @@ def write_hands(folder: Path, backgrounds: Path, *, designs: int, photos: int) -
 
 
 def _write_photos(folder: Path, maker: Maker, *, designs: int, photos: int) -> None:
-    warn_about_missing_fonts()
-    faces = folder / "faces"
-    draw_faces(["--out", str(faces), "--designs", str(designs), "--seed", str(SEED)])
-    library = FaceLibrary([drawn_set(design) for design in sorted(faces.iterdir())])
+    library = draw_library(folder, designs, SEED)
     make_folders(folder)
     (folder / "classes.txt").write_text("\n".join(CLASSES) + "\n")
     number = written = 0
@@ -96,6 +93,14 @@ def _write_photos(folder: Path, maker: Maker, *, designs: int, photos: int) -> N
                 print(f"exam: {written} of {photos} photos", flush=True)
 
 
+def draw_library(folder: Path, designs: int, seed: int) -> FaceLibrary:
+    """Draw new designs into a folder, and return their faces."""
+    warn_about_missing_fonts()
+    faces = folder / "faces"
+    draw_faces(["--out", str(faces), "--designs", str(designs), "--seed", str(seed)])
+    return FaceLibrary([drawn_set(design) for design in sorted(faces.iterdir())])
+
+
 def _whole_table(number: int, library: FaceLibrary) -> ExamPhoto | None:
     rng = np.random.default_rng((SEED, WHOLE, number))
     width, height = _random_sides(rng, PHONE_SIDES)
@@ -107,7 +112,7 @@ def _whole_table(number: int, library: FaceLibrary) -> ExamPhoto | None:
 def _hand(number: int, library: FaceLibrary, background: Path) -> ExamPhoto | None:
     rng = np.random.default_rng((SEED, ON_PHOTOS, number))
     width, height = _random_sides(rng, PAGE_SIDES)
-    table, photo = random_table(rng), _load(background)
+    table, photo = random_table(rng), read_photograph(background)
     composition = compose(list(table.blocks), library, rng, width=width, height=height, photo=photo)
     tiles = label_indices(table.hand_blocks, composition.labelled)
     corners = [composition.labelled[index].corners for index in tiles]
@@ -124,7 +129,8 @@ def _random_sides(rng: Rng, sides: tuple[int, int]) -> tuple[int, int]:
     return (short, long) if rng.random() < 0.5 else (long, short)
 
 
-def _photographs(folder: Path) -> list[Path]:
+def photographs(folder: Path) -> list[Path]:
+    """Return the photographs of a folder; ValueError if there are none."""
     if not folder.is_dir():
         raise ValueError(f"There is no folder {folder}: name one with photographs without tiles.")
     found = sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
@@ -133,7 +139,8 @@ def _photographs(folder: Path) -> list[Path]:
     return found
 
 
-def _load(path: Path) -> Image:
+def read_photograph(path: Path) -> Image:
+    """Return a photograph, uint8 RGB; ValueError if it cannot be read."""
     pixels = cv2.imread(str(path), cv2.IMREAD_COLOR)
     if pixels is None:
         raise ValueError(f"{path} cannot be read: remove the file, or replace it by a JPEG.")

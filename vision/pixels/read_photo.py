@@ -48,6 +48,7 @@ from vision.pixels.image import Photo, Pixels, open_photo
 from vision.pixels.photo_quality import PhotoQuality
 from vision.reading.advice import Measurements
 from vision.reading.correction import RedFives
+from vision.reading.looks import NO_LOOKS, Look, Looks
 from vision.reading.reading import Reading, Timing
 from vision.reading.table_reading import TableReading
 
@@ -319,22 +320,25 @@ def read_open_photo(  # noqa: PLR0913 - what is known about the photo
     return run_now(work)
 
 
-def read_open_frame(
+def read_open_frame(  # noqa: PLR0913 - what is known about the frame
     frame: Photo,
     detector: Detector | None = None,
     *,
     game: Game = Game.RIICHI,
     reds: RedFives | None = None,
     decoding: float = 0.0,
-) -> Reading:
+    seen: Looks = NO_LOOKS,
+) -> Look:
     """Read a frame of a camera: quickly, without small tiles; other detectors read it as a photo.
 
     >>> import numpy as np
-    >>> read_open_frame(Photo(np.zeros((30, 40, 3), np.uint8), 40, 30)).tiles
+    >>> read_open_frame(Photo(np.zeros((30, 40, 3), np.uint8), 40, 30)).reading.tiles
     ()
     """
     decoded = _DecodedPhoto(frame, detector or _shipped_detector())
-    return run_now(read_detectable_frame(decoded, game=game, reds=reds, decoding=decoding))
+    return run_now(
+        read_detectable_frame(decoded, game=game, reds=reds, decoding=decoding, seen=seen)
+    )
 
 
 def read_table_photo(

@@ -1,4 +1,4 @@
-"""Whether a frame of a camera shows a whole hand, so that the photo can be taken."""
+"""The whole hand that a frame of a camera shows, so that the photo can be taken."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from vision.reading.reading import Reading
 _MARGIN = 1.0
 
 
-def shows_whole_hand(reading: Reading) -> bool:
-    """Return whether a frame shows a hand of 14 tiles, or of 13 and nothing of it outside.
+def whole_hand(reading: Reading) -> str | None:
+    """Return the notation of the hand of 14 tiles in a frame, or of 13 and nothing of it outside.
 
-    A hand that its edge cuts off lacks tiles: then its other tiles are close to the edge. A frame
-    that a better photo would improve, or that shows several hands, does not count.
+    A hand that its edge cuts off lacks tiles: then its other tiles are close to the edge. One of
+    several hands does not count.
 
-    >>> shows_whole_hand(Reading(40, 30))
-    False
+    >>> whole_hand(Reading(40, 30))
     """
     unclear = any(doubt.kind is DoubtKind.WHOSE_HAND for doubt in reading.doubts)
-    if reading.advice or unclear or reading.tile_surplus not in {-1, 0}:
-        return False
+    if unclear or reading.tile_surplus not in {-1, 0}:
+        return None
     if reading.tile_surplus == 0:
-        return True
+        return reading.notation
     boxes = [reading.tiles[index].box for index in reading.used_tiles]
     around = surround(boxes)
     margin = _MARGIN * max(max(box.width, box.height) for box in boxes)
-    return (
+    inside = (
         min(around.left, around.top) >= margin
         and around.right + margin <= reading.width
         and around.bottom + margin <= reading.height
     )
+    return reading.notation if inside else None

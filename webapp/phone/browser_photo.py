@@ -25,6 +25,7 @@ from vision.pipeline import (
 )
 from vision.reading.advice import FaceMeasurement, Measurements, PhotoMeasurements
 from vision.reading.correction import RedFives
+from vision.reading.looks import Look, Looks
 from vision.reading.reading import Reading, Timing
 from vision.reading.table_reading import TableReading
 
@@ -136,14 +137,18 @@ class BrowserReader:
         finally:
             opened.close()
 
-    async def read_frame(self, frame: IO[bytes], *, game: Game, reds: RedFives | None) -> Reading:
+    async def read_frame(
+        self, frame: IO[bytes], *, game: Game, reds: RedFives | None, seen: Looks
+    ) -> Look:
         """Read a frame of a camera quickly; PhotoError if that fails."""
         start = perf_counter()
         opened = await self._open(frame, None)
         decoding = milliseconds_since(start)
         try:
-            seen = BrowserPhoto(self._weights, opened, self._to_js)
-            return await read_detectable_frame(seen, game=game, reds=reds, decoding=decoding)
+            photo = BrowserPhoto(self._weights, opened, self._to_js)
+            return await read_detectable_frame(
+                photo, game=game, reds=reds, decoding=decoding, seen=seen
+            )
         finally:
             opened.close()
 

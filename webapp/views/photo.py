@@ -14,10 +14,11 @@ from scorer.tiles.messages import Text, parameters_of
 from vision.boxes import Box, Detection, label_of
 from vision.layout.table import SeatPosition
 from vision.reading.advice import Advice, AdviceKind
+from vision.reading.certainty import CHECKED
 from vision.reading.doubts import Doubt, DoubtKind
-from vision.reading.reading import MeldReading, Reading, Timing
+from vision.reading.looks import Look
+from vision.reading.reading import MeldReading, Reading, Timing, doubted_tiles
 from vision.reading.table_reading import SeatReading, TableReading
-from vision.reading.whole_hand import shows_whole_hand
 
 BoxJson = tuple[float, ...]
 """The left, upper, right and lower side in pixels of the photo."""
@@ -253,31 +254,70 @@ def _candidates(candidates: Iterable[tuple[str, float]]) -> tuple[Candidate, ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FrameTileJson:
+    """A tile in a frame, and whether it is to be checked."""
+
+    label: str
+    box: BoxJson
+    doubted: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenJson:
+    """What the looks of a camera so far have seen: their tiles, and how often each was looked at.
+
+    Boxes are in pixels of the last frame; `hand` and `agreed` are as in the frame.
+    """
+
+    tiles: tuple[TileJson, ...]
+    looks: tuple[int, ...]
+    hand: str | None
+    agreed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FrameJson:
     """The tiles in a frame, the hand if it is whole, and ways to hold the camera better.
 
-    `missing` is 1 for a whole hand of 13 tiles, which waits for its last one.
+    `missing` is 1 for a whole hand of 13 tiles, which waits for its last one. The hand was the same
+    in the last `agreed` looks, and is probably right if it is `checked`. The next frame takes what
+    the looks have `seen`.
     """
 
     width: int
     height: int
-    tiles: tuple[BoxJson, ...]
+    tiles: tuple[FrameTileJson, ...]
     hand: str | None
     missing: int
+    agreed: int
+    checked: bool
     advice: tuple[AdviceJson, ...]
     milliseconds: float
+    seen: SeenJson
 
 
-def frame_view(reading: Reading) -> FrameJson:
+def frame_view(look: Look) -> FrameJson:
     """Return the reading of a frame in JSON."""
+    reading, doubted = look.reading, doubted_tiles(look.reading)
     return FrameJson(
         width=reading.width,
         height=reading.height,
-        tiles=boxes_view([tile.box for tile in reading.tiles]),
-        hand=reading.notation if shows_whole_hand(reading) else None,
+        tiles=tuple(
+            FrameTileJson(label=tile.label, box=_box(tile.box), doubted=index in doubted)
+            for index, tile in enumerate(reading.tiles)
+        ),
+        hand=look.seen.hand,
         missing=max(0, -reading.tile_surplus),
+        agreed=look.seen.agreed,
+        checked=reading.probability > CHECKED,
         advice=advice_view(reading.advice),
         milliseconds=round(reading.timing_ms.total, 1),
+        seen=SeenJson(
+            tiles=tuple(tile_view(each.tile) for each in look.seen.tiles),
+            looks=tuple(each.looks for each in look.seen.tiles),
+            hand=look.seen.hand,
+            agreed=look.seen.agreed,
+        ),
     )
 
 

@@ -1,6 +1,7 @@
 """Multipart requests with photos and files, and the response of a table to a photo."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import IO, Annotated, Any
@@ -9,8 +10,10 @@ from scorer.tiles.hand import COPIES
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
+from vision.boxes import TILE_LABELS, Box, Detection
 from vision.photo import Region
 from vision.reading.correction import RedFives
+from vision.reading.looks import NO_LOOKS, Looks, SeenTile
 from webapp.storage.errors import LowDisk
 from webapp.typed_json.decode import JsonForm, decoder, invalid_value
 from webapp.typed_json.parse import InvalidSyntax, parse_json
@@ -22,7 +25,7 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 _JSON = {"type": "string", "contentMediaType": "application/json"}
 
 _FARTHEST = 1_000_000
-"""Largest coordinate of a region, in pixels; the widest photos have 65,535."""
+"""Largest coordinate in pixels; the widest photos have 65,535."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ def _decode_region(given: object) -> Region:
     except InvalidSyntax:
         corners = None
     try:
-        return Region(tuple((_coordinate(x), _coordinate(y)) for x, y in corners))
+        return Region(tuple((_number(x, _FARTHEST), _number(y, _FARTHEST)) for x, y in corners))
     except (TypeError, ValueError):
         raise invalid_value(
             given,
@@ -71,8 +74,8 @@ def _decode_region(given: object) -> Region:
         ) from None
 
 
-def _coordinate(given: object) -> float:
-    if isinstance(given, bool) or not isinstance(given, int | float) or abs(given) > _FARTHEST:
+def _number(given: object, most: float) -> float:
+    if isinstance(given, bool) or not isinstance(given, int | float) or abs(given) > most:
         raise ValueError(given)
     return float(given)
 
@@ -111,13 +114,56 @@ class ReadUpload:
     red_fives: RedFivesOfSet | None = None
 
 
+_MOST_SEEN = 400  # tiles that looks have seen: more than a table has
+
+
+def _decode_seen(given: object) -> Looks:
+    try:
+        data = parse_json(str(given))
+        tiles = tuple(_seen_tile(*each) for each in zip(data["tiles"], data["looks"], strict=True))
+        seen = Looks(tiles, data["hand"], int(_number(data["agreed"], _FARTHEST)))
+    except (InvalidSyntax, KeyError, TypeError, ValueError):
+        seen = None
+    if seen is None or len(seen.tiles) > _MOST_SEEN or not isinstance(seen.hand, str | None):
+        raise invalid_value(given, _("what the answer to the last frame names seen"))
+    return seen
+
+
+def _seen_tile(tile: Mapping[str, Any], looks: object) -> SeenTile:
+    sides = [_number(side, _FARTHEST) for side in tile["box"]]
+    candidates = tuple((_label(label), _share(share)) for label, share in tile["candidates"])
+    seen = Detection(
+        _label(tile["label"]),
+        _share(tile["confidence"]),
+        Box(*sides),
+        candidates,
+        _number(tile["turn"], 360),
+        _share(tile["tile_probability"]),
+    )
+    return SeenTile(seen, max(1, int(_number(looks, _FARTHEST))))
+
+
+def _share(given: object) -> float:
+    return max(0.0, _number(given, 1))
+
+
+def _label(given: object) -> str:
+    if given not in TILE_LABELS:
+        raise ValueError(given)
+    return str(given)
+
+
+SeenByLooks = Annotated[Looks, JsonForm(_decode_seen, _JSON)]
+
+
 @dataclass(frozen=True, slots=True)
 class FrameUpload:
-    """A frame of a camera; the other fields are as for a photo to read."""
+    """A frame of a camera; `seen` is that of the last frame's answer, the rest as for a photo."""
 
     photo: Photo
     game: Game = Game.RIICHI
     red_fives: RedFivesOfSet | None = None
+    seen: SeenByLooks = NO_LOOKS
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from vision.pixels.read_photo import (
     read_open_table,
 )
 from vision.reading.correction import RedFives
+from vision.reading.looks import Look, Looks
 from vision.reading.reading import Reading
 from vision.reading.table_reading import TableReading
 
@@ -61,14 +62,18 @@ class DetectorReader:
 
         return self._thread.submit(read_now).result()
 
-    async def read_frame(self, frame: IO[bytes], *, game: Game, reds: RedFives | None) -> Reading:
+    async def read_frame(
+        self, frame: IO[bytes], *, game: Game, reds: RedFives | None, seen: Looks
+    ) -> Look:
         """Read a frame of a camera quickly, see `PhotoReader.read_frame`."""
 
-        def read_now() -> Reading:
+        def read_now() -> Look:
             detector, start = self._loaded(), perf_counter()
             opened = shared_decoder().open_photo(frame)
             decoding = milliseconds_since(start)
-            return read_open_frame(opened, detector, game=game, reds=reds, decoding=decoding)
+            return read_open_frame(
+                opened, detector, game=game, reds=reds, decoding=decoding, seen=seen
+            )
 
         return self._thread.submit(read_now).result()
 

@@ -6,6 +6,7 @@ from scorer.tiles.terms import Game
 from vision.photo import Region
 from vision.pipeline import OnFound
 from vision.reading.correction import RedFives
+from vision.reading.looks import Look, Looks
 from vision.reading.reading import Reading
 from vision.reading.table_reading import TableReading
 
@@ -45,8 +46,10 @@ class PhotoReader(Protocol):
     async def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
         """Read a photo of a whole table of riichi; PhotoError or WeightsError as above."""
 
-    async def read_frame(self, frame: IO[bytes], *, game: Game, reds: RedFives | None) -> Reading:
-        """Read a frame of a camera quickly; raise the same errors as `read`."""
+    async def read_frame(
+        self, frame: IO[bytes], *, game: Game, reds: RedFives | None, seen: Looks
+    ) -> Look:
+        """Read a frame of a camera quickly, with what earlier ones have `seen`; errors as above."""
 
     async def small_jpeg(self, photo: IO[bytes]) -> bytes:
         """Return a photo in the size in which sessions store it; PhotoError if that fails."""

@@ -9,6 +9,7 @@ from scorer.tiles.terms import Game
 from vision.photo import Region
 from vision.pipeline import OnFound
 from vision.reading.correction import RedFives
+from vision.reading.looks import NO_LOOKS, Looks
 from vision.reading.reading import Reading
 from vision.reading.table_reading import TableReading
 from webapp.session.sessions import Sessions
@@ -127,10 +128,16 @@ class Service:
         return await self._photo_reader().read_table(photo, reds=reds)
 
     async def read_frame(
-        self, frame: IO[bytes], *, game: Game = Game.RIICHI, reds: RedFives | None = None
+        self,
+        frame: IO[bytes],
+        *,
+        game: Game = Game.RIICHI,
+        reds: RedFives | None = None,
+        seen: Looks = NO_LOOKS,
     ) -> FrameJson:
         """Read a frame of a camera for its viewfinder; raise the same errors as `read_photo`."""
-        return frame_view(await self._photo_reader().read_frame(frame, game=game, reds=reds))
+        reader = self._photo_reader()
+        return frame_view(await reader.read_frame(frame, game=game, reds=reds, seen=seen))
 
     async def small_photo(self, photo: IO[bytes]) -> bytes:
         """Return a photo in the size in which tables store it."""

@@ -77,8 +77,10 @@ async def read_frame() -> Response | Answer:
         if upload is None:
             return missing_photo()
         frame = upload.photo.content
-        reading = await service().read_frame(frame, game=upload.game, reds=upload.red_fives)
-        return json_response(reading)
+        read = await service().read_frame(
+            frame, game=upload.game, reds=upload.red_fives, seen=upload.seen
+        )
+        return json_response(read)
 
 
 @endpoint(

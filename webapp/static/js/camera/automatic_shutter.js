@@ -1,12 +1,12 @@
-/** The shutter that takes the photo when it saw the same whole hand in several frames in a row. */
+/** The shutter that takes the photo when several looks in a row agree on a whole hand. */
 
 import { loadLocal, saveLocal } from "../core/storage.js";
 
 /** @import { Frame } from "../core/types" */
 
 const KEY = "tenbo.automatic_shutter";
-const FRAMES = 3;
-const FRAMES_OF_13 = 5; // the tile that completes the hand may still come
+const LOOKS = 3;
+const LOOKS_AT_13 = 5; // the tile that completes the hand may still come
 const DURATION = 30_000; // milliseconds until it pauses
 
 /**
@@ -19,31 +19,17 @@ const DURATION = 30_000; // milliseconds until it pauses
 export function automaticShutter(shoot, onState) {
   /** @type {ShutterState["phase"]} */
   let phase = "off";
-  /** @type {string|null} */
-  let hand = null;
-  let count = 0;
   /** @type {number|undefined} */
   let timer;
-  const change = (/** @type {ShutterState["phase"]} */ next) => {
+  const change = (/** @type {ShutterState["phase"]} */ next, isReady = false) => {
     phase = next;
-    onState({ phase, isReady: phase === "watching" && hand !== null, press });
+    onState({ phase, isReady, press });
   };
-  const forget = () => {
-    hand = null;
-    count = 0;
-  };
-  const stop = () => {
-    window.clearTimeout(timer);
-    forget();
-  };
+  const stop = () => window.clearTimeout(timer);
   const start = () => {
     stop();
     change(loadLocal(KEY) === false ? "off" : "watching");
-    if (phase === "watching") timer = window.setTimeout(pause, DURATION);
-  };
-  const pause = () => {
-    forget();
-    change("paused");
+    if (phase === "watching") timer = window.setTimeout(() => change("paused"), DURATION);
   };
   const press = () => {
     if (phase !== "paused") saveLocal(KEY, phase === "off");
@@ -54,14 +40,12 @@ export function automaticShutter(shoot, onState) {
     stop,
     /** Return whether the shutter waits for frames; it pauses after a while. */
     isWatching: () => phase === "watching",
-    /** Take the photo if this frame completes the row; null is a frame that is not sharp. @param {Frame|null} frame */
+    /** Take the photo if the looks agree and this frame is good; null is one that is not sharp. @param {Frame|null} frame */
     see(frame) {
       if (phase !== "watching") return;
-      const seen = frame?.hand ?? null;
-      count = seen !== null && seen === hand ? count + 1 : 1;
-      hand = seen;
-      change(phase);
-      if (hand !== null && count >= (frame?.missing ? FRAMES_OF_13 : FRAMES)) {
+      const isReady = Boolean(frame?.hand && frame.advice.length === 0);
+      change(phase, isReady);
+      if (frame && isReady && frame.agreed >= (frame.missing ? LOOKS_AT_13 : LOOKS)) {
         stop();
         shoot();
       }

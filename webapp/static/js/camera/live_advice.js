@@ -27,7 +27,7 @@ const MIN_SHARPNESS = 0.085; // both limits: training/experiments/advice.md
 
 // Milliseconds between frames, and the least pause as a multiple of the last reading, to spare a
 // slow server.
-const HURRIED = { interval: 500, pause: 1 };
+const HURRIED = { interval: 400, pause: 1 };
 const CALM = { interval: 1_500, pause: 4 };
 const REQUEST_WIDTH = 960; // pixels at most
 
@@ -96,6 +96,8 @@ function serverAdvice({ video, frame, around }, { onFrame, isHurried, isGood, si
   const canvas = document.createElement("canvas");
   /** @type {Text|null} */
   let latest = null;
+  /** @type {Frame["seen"]|null} */
+  let seen = null;
   let [start, took, isReading] = [-Infinity, 0, false];
   const request = async () => {
     [start, isReading] = [performance.now(), true];
@@ -103,9 +105,10 @@ function serverAdvice({ video, frame, around }, { onFrame, isHurried, isGood, si
       const area = visibleArea(video, frame, around);
       drawArea(video, area, canvas, Math.min(area.width, REQUEST_WIDTH));
       const frameImage = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.8));
-      const seen = await readFrame(frameImage, signal);
-      latest = firstAdvice(seen);
-      if (isGood()) onFrame(seen, area);
+      const read = await readFrame(frameImage, seen, signal);
+      seen = read.seen;
+      latest = firstAdvice(read);
+      if (isGood()) onFrame(read, area);
       else onFrame(null, null);
     } catch {
       latest = null; // the reading of the photo will report the problem

@@ -4,6 +4,7 @@ import { actionButton } from "../core/controls.js";
 import { coverWith } from "../core/back.js";
 import { h, icon, iconButton, render } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
+import { parseLabels, tileLine } from "../hand/tiles.js";
 import { automaticShutter } from "./automatic_shutter.js";
 import { drawArea, openCamera, placeOnPage, visibleArea } from "./camera.js";
 import { fileButton } from "./file_button.js";
@@ -101,6 +102,7 @@ function viewfinderDialog() {
   const tiles = h("div.viewfinder-tiles", { "aria-hidden": "true" });
   const note = h("p", translate(GUIDE));
   const advice = h("p", { role: "status" });
+  const hand = h("div.viewfinder-hand");
   const foot = h("div.cluster.centred.viewfinder-foot");
   const automatic = h("div.viewfinder-automatic");
   const dialog = /** @type {HTMLDialogElement} */ (
@@ -110,7 +112,7 @@ function viewfinderDialog() {
       video,
       frame,
       tiles,
-      h("div.viewfinder-text", note, advice),
+      h("div.viewfinder-text", hand, note, advice),
       foot,
       automatic,
       iconButton("close", _("Close"), { class: "viewfinder-close", onclick: () => dialog.close() }),
@@ -124,8 +126,10 @@ function viewfinderDialog() {
     note.hidden = words !== null;
     render(advice, words && [icon("warning"), translate(words)]);
   };
-  const showTiles = (/** @type {Frame|null} */ seen, /** @type {Area|null} */ area) =>
+  const showTiles = (/** @type {Frame|null} */ seen, /** @type {Area|null} */ area) => {
     render(tiles, ...(seen && area ? outlines(seen, area, video) : []));
+    render(hand, ...(seen?.hand ? [tileLine(parseLabels(seen.hand))] : []));
+  };
   const showShutter = (/** @type {ShutterState} */ state) => {
     frame.classList.toggle("ready", state.isReady);
     note.textContent = translate(state.isReady ? HOLD_STILL : GUIDE);
@@ -142,11 +146,14 @@ const automaticButton = ({ phase, press }) =>
     phase === "paused" ? _("Look again") : _("Automatic"),
   );
 
-/** Outline the tiles of a frame. @param {Frame} seen @param {Area} area @param {HTMLVideoElement} video */
+/**
+ * Outline the tiles of a frame; those to be checked have the colour of doubts.
+ * @param {Frame} seen @param {Area} area @param {HTMLVideoElement} video
+ */
 function outlines({ width, tiles }, area, video) {
   const scale = area.width / width;
-  return tiles.map(([left, top, right, bottom]) => {
-    const outline = h("span");
+  return tiles.map(({ box: [left, top, right, bottom], doubted }) => {
+    const outline = h(doubted ? "span.doubted" : "span");
     const place = placeOnPage(video, {
       x: area.x + left * scale,
       y: area.y + top * scale,

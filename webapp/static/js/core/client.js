@@ -318,13 +318,16 @@ export const sendPhoto = (address, photo, fields, signal = new AbortController()
   sendForm(address, formOf("photo", photo, "photo.jpg", fields), signal);
 
 /**
- * Read a frame of the live camera picture quickly.
+ * Read a frame of the live camera picture quickly, with what earlier ones have seen.
  * @param {Blob} frame
+ * @param {Frame["seen"]|null} seen
  * @param {AbortSignal} signal
  * @returns {Promise<Frame>}
  */
-export const readFrame = (frame, signal) =>
-  sendPhoto(addresses.frame ?? "", frame, gameFields(), signal);
+export function readFrame(frame, seen, signal) {
+  const fields = { ...gameFields(), ...(seen && { seen: JSON.stringify(seen) }) };
+  return sendPhoto(addresses.frame ?? "", frame, fields, signal);
+}
 
 /**
  * Read a photo that no table stores, or the tiles in a region of it.
