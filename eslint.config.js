@@ -8,7 +8,7 @@ const SCRIPTS = "webapp/static/js";
 const LAYERS = {
   core: [],
   hand: ["core"],
-  camera: ["core"],
+  camera: ["core", "hand"],
   reading: ["core", "hand"],
   photo: ["core", "hand", "reading"],
   rules: ["core", "hand", "rule_sheet"], // which a button loads when it is needed
