@@ -84,18 +84,16 @@ def home() -> str:
     return _home()
 
 
-def _home(**shared: str) -> str:
+def _home(shared: str = "") -> str:
     samples = {"sample": _sample(_CLOSED), "open_sample": _sample(_OPEN)}
-    return render_template("index.html", **samples, **shared)
+    return render_template("index.html", **samples, shared=shared)
 
 
 @pages.post("/")
 def shared_photo() -> str:
     """Return the start page with a photo that another application shares: its script reads it."""
     with receive_photo() as photo:
-        if photo is None:
-            return _home()
-        return _home(name=photo.filename or "", shared=b64encode(photo.read()).decode())
+        return _home(b64encode(photo.read()).decode() if photo else "")
 
 
 def _sample(name: str) -> str | None:

@@ -23,14 +23,14 @@ export function followLaunch(home) {
 
 /** @param {Home} home */
 async function act({ read }) {
-  const shared = document.getElementById("shared");
+  const shared = /** @type {HTMLDataElement|null} */ (document.getElementById("shared"));
   const { hash } = location;
   if (!shared && !/^#(photo|last|shared)$/.test(hash)) return;
   history.replaceState(null, "", ROOT); // a reload must not repeat it
   if (shared) {
-    const { name = "", photo = "" } = shared.dataset;
     shared.remove();
-    read(new Blob([Uint8Array.from(atob(photo), (each) => each.charCodeAt(0))]), name);
+    const photo = Uint8Array.from(atob(shared.value), (each) => each.charCodeAt(0));
+    read(new Blob([photo]), "photo.jpg");
   }
   if (hash === "#shared") read(await download(`${ROOT}shared`), "photo.jpg");
   if (hash === "#photo") document.getElementById("camera")?.click();
