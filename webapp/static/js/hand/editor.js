@@ -88,7 +88,7 @@ function tileButton(hand, piece, { down = false, sideways = false } = {}) {
   const isWinning = piece.id === hand.winning;
   const words = [
     tileName(piece.label),
-    isWinning && _("winning tile"),
+    isWinning && _("win"),
     down && _("face down"),
     !piece.sure && _("not sure"),
   ];
