@@ -4,7 +4,7 @@ import { actionButton } from "../core/controls.js";
 import { coverWith } from "../core/back.js";
 import { h, icon, iconButton, render } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
-import { parseLabels, tileLine } from "../hand/tiles.js";
+import { parseLabels, tileLine } from "../core/tiles.js";
 import { automaticShutter } from "./automatic_shutter.js";
 import { drawArea, openCamera, placeOnPage, visibleArea } from "./camera.js";
 import { fileButton } from "./file_button.js";
