@@ -1,5 +1,6 @@
 """The public names of the package, and its modules that need no image libraries."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -40,3 +41,13 @@ def test_interpretation_needs_no_image_libraries() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == ["111m1m", "[]"]
+
+
+def test_reading_a_photo_leaves_no_trace_of_telemetry(tmp_path: Path) -> None:
+    code = f"import vision; print(vision.read_photo({str(SAMPLE)!r}).notation)"
+    home = {name: str(tmp_path) for name in ("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA")}
+    environment = {name: text for name, text in os.environ.items() if name[:4] != "ORT_"} | home
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == "22678m340678p67s8s\n"
+    assert list(tmp_path.rglob("*onnxruntime*")) == []
