@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize
 
+from tests.webapp.bars import LOW, unreachable
+from tests.webapp.legibility import illegible_text
+
 FINGER = 44
 ROUNDING = 1  # pixel
 NARROW = (360, 640)
 TV = (1920, 1080)
-SIZES = (NARROW, (390, 844), (844, 390), (820, 1180), (1180, 820), TV)
+SIZES = (NARROW, (390, 844), (844, 390), (820, 1180), TV)
 ALL_RULES = {
     "resultTypes": ["violations"],
     "rules": {"label-content-name-mismatch": {"enabled": True}},
@@ -71,45 +75,40 @@ LARGE_TEXT = "size => { document.documentElement.style.fontSize = size; }"
 
 
 def faults(page: Page) -> list[str]:
-    """Return the accessibility faults of a screen in both colour schemes and at every size.
+    """Return the faults of a screen at every size, and of its colours in both schemes.
 
     The screen is restored.
     """
-    found = violations(page)
+    return violations(page) + dark_colours(page) + layout_faults(page)
+
+
+def dark_colours(page: Page) -> list[str]:
+    """Return what axe-core finds about the colours in the dark; the light scheme is restored."""
     page.emulate_media(color_scheme="dark")
-    found += [f"dark: {each}" for each in violations(page, COLOURS)]
+    found = [f"dark: {each}" for each in violations(page, COLOURS)]
     page.emulate_media(color_scheme="light")
-    return found + layout_faults(page)
-
-
-def faults_by_size(page: Page) -> list[str]:
-    """Return the violations that axe-core finds at each size; the screen is restored."""
-    own = page.viewport_size
-    assert own is not None
-    found = []
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        found += [f"{width} x {height}: {each}" for each in violations(page)]
-    restore_size(page, own)
     return found
 
 
-def layout_faults(page: Page) -> list[str]:
-    """Return small targets, wide elements and text that is cut off, at every size.
+def layout_faults(page: Page, *, axe_at: Collection[tuple[int, int]] = ()) -> list[str]:
+    """Return what is small, wide, cut off, illegible or out of reach at every size.
 
-    With large text only wide elements count. The screen is restored.
+    Args:
+        page: The screen, which is restored. With large text only wide elements count.
+        axe_at: The sizes at which axe-core looks, too.
     """
     own = page.viewport_size
     assert own is not None
     found = []
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        here = [
-            *page.evaluate(TARGETS, FINGER),
-            *page.evaluate(CUT_OFF, ROUNDING),
-            *too_wide(page),
-        ]
-        found += [f"{width} x {height}: {each}" for each in here]
+    for size in (*SIZES, *LOW):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        here = unreachable(page)
+        if size in SIZES:
+            here += page.evaluate(TARGETS, FINGER) + page.evaluate(CUT_OFF, ROUNDING)
+            here += too_wide(page) + illegible_text(page)
+        if size in axe_at:
+            here += violations(page)
+        found += [f"{size[0]} x {size[1]}: {each}" for each in here]
     page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
     page.evaluate(LARGE_TEXT, "200%")
     found += [f"large text: {each}" for each in too_wide(page)]

@@ -194,3 +194,14 @@ def _over(page: Page, friday: Recorder) -> Iterator[str]:
     expect(page.locator("#banner .offline")).to_be_visible()
     yield "offline"
     page.context.set_offline(False)
+    expect(page.locator("#banner .offline")).to_have_count(0)
+    page.locator("[data-key=see-result]").tap()
+    page.locator("dialog [data-key=stop-session]").tap()
+    page.locator("dialog [data-key=record]").last.tap()
+    expect(page.locator("dialog.game-over .share-card").first).to_be_visible()
+    yield "end of the night"
+    close_sheet(page)
+    for display in ("middle", "wall"):
+        page.locator("[data-key=menu]").tap()
+        page.locator(f"[data-key=menu-{display}]").tap()
+        yield f"end of the night on the {display}"

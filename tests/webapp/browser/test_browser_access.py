@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page
-
-from tests.webapp.accessibility import faults
-from tests.webapp.calculator_page import choose_rules, unfold_rule
 
 # The focused control and the width of its outline; a hidden input shows it on its label.
 FOCUSED = """() => {
@@ -32,18 +28,3 @@ def test_the_focus_is_always_visible(page: Page, address: str) -> None:
         assert outline >= 2 or name == "BODY", name  # after the last control it goes round
         seen.add(name)
     assert {"add-tile", "add-dora", "add-meld", "by-ron", "seat-E", "bar-add"} <= seen
-
-
-@pytest.mark.long
-def test_the_start_form_is_accessible(page: Page, address: str) -> None:
-    page.goto(f"{address}new")
-    page.locator("[data-key=start]").wait_for()
-    assert faults(page) == []
-    choose_rules(page, "tenhou")
-    for rule in ("uma", "start_score", "double_ron", "abortive_draws"):
-        unfold_rule(page, rule)
-    page.locator("[data-key=rule-uma-rows]").check()
-    page.locator("[data-key=typed-uma-0]").fill("30")
-    page.locator("[data-key=typed-uma-0]").press("Enter")
-    page.locator("[data-rule=uma] [role=alert]").wait_for()
-    assert faults(page) == []

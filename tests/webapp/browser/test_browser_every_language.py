@@ -1,8 +1,8 @@
-"""Every screen in every offered language: legible, translated, accessible and within reach."""
+"""Every screen in every offered language and size: legible, translated, accessible, in reach."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from flask import Flask
@@ -10,139 +10,98 @@ from playwright.sync_api import Page, expect
 
 from docs.scripts.club_screenshots import club_screens, fill_club
 from scorer.tiles.language import Language
-from tests.webapp.accessibility import NARROW, faults, faults_by_size, layout_faults, too_wide
-from tests.webapp.bars import unreachable
+from tests.webapp.accessibility import NARROW, SIZES, dark_colours, layout_faults, too_wide
+from tests.webapp.browser.test_browser_reference import PARTS, back, open_contents, open_part
 from tests.webapp.calculator_page import choose_rules, unfold_rule
 from tests.webapp.calculator_screens import screens
+from tests.webapp.league.test_tournaments import END, RON, create
 from tests.webapp.legibility import english_text, illegible_text
 from tests.webapp.session_phones import create_session
 from tests.webapp.table_page import TableSession, close_sheet, sit, start_session, type_win
 from tests.webapp.table_screens import table_screens
 
 Speak = Callable[..., Page]
+Walk = Callable[[Page, Flask, str, bytes], Iterator[str]]
 
 MCR_HAND = "1m 2m 3m 4s 5s 6s 7p 8p 9p 5p 6p 7m 7m 4p"
-LANGUAGES = [str(language) for language in Language]
 LONGEST = "hu"
 """The language with the longest words."""
-
-# Axe-core checks these at every size.
-MAIN_SCREENS = {"start", "empty hand", "scored", "score", "rules", "reading", "doubtful tile"}
-MAIN_TABLE_SCREENS = {
-    "table",
-    "who won",
-    "seat",
-    "typed",
-    "result",
-    "draw",
-    "history",
-    "menu",
-    "end of the game",
-    "game over",
-}
+LONG_NAMES = ("W" * 60, "Anna-Maria " * 5, "יוסף 12 " * 7, "أحمد 77")
 
 
-def text_faults(page: Page) -> list[str]:
-    """Return the illegible and the English texts of a screen."""
-    return [*illegible_text(page), *english_text(page)]
+def table(page: Page, app: Flask, address: str, photo: bytes) -> Iterator[str]:
+    friday = start_session(app, address)
+    yield from table_screens(sit(page, friday.url), friday, photo)
 
 
-def all_faults(page: Page) -> list[str]:
-    """Return what is wrong with a screen; axe-core looks at both colour schemes in English."""
-    english = page.locator("html").get_attribute("lang") == Language.ENGLISH
-    layout = faults(page) if english else layout_faults(page)
-    return [*text_faults(page), *layout, *unreachable(page)]
+def club(page: Page, app: Flask, address: str, _: bytes) -> Iterator[str]:
+    yield from club_screens(page, address, fill_club(app))
 
 
-def faults_of(
-    page: Page,
-    names: Iterator[str],
-    language: str,
-    look: Callable[[Page], list[str]] = text_faults,
-    main: Collection[str] = (),
-) -> dict[str, list[str]]:
-    """Return the faults of each screen that has some."""
-    found = {}
-    for name in names:
-        assert page.locator("html").get_attribute("lang") == language
-        found[name] = look(page)
-        if name in main:
-            found[name] += faults_by_size(page)
-    return {name: each for name, each in found.items() if each}
+def calculator(page: Page, _: Flask, address: str, photo: bytes) -> Iterator[str]:
+    yield from screens(page, address, photo)
 
 
-@pytest.fixture
-def narrow(speak: Speak, language: str) -> Page:
-    """Open a narrow phone with a language, dark in all but English."""
-    scheme = "light" if language == Language.ENGLISH else "dark"
-    return speak(language, NARROW, color_scheme=scheme)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_screen_of_the_calculator(
-    narrow: Page, address: str, photo: bytes, language: str
-) -> None:
-    walk = screens(narrow, address, photo)
-    assert faults_of(narrow, walk, language, all_faults, MAIN_SCREENS) == {}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_screen_of_a_table(
-    narrow: Page, friday: TableSession, photo: bytes, language: str
-) -> None:
-    walk = table_screens(sit(narrow, friday.url), friday, photo)
-    assert faults_of(narrow, walk, language, all_faults, MAIN_TABLE_SCREENS) == {}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_other_screens_are_legible(
-    narrow: Page, app: Flask, address: str, language: str
-) -> None:
-    walk = other_screens(narrow, app, address)
-    assert faults_of(narrow, walk, language) == {}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_club_screen_is_legible(
-    narrow: Page, app: Flask, address: str, language: str
-) -> None:
-    walk = club_screens(narrow, address, fill_club(app))
-    assert faults_of(narrow, walk, language) == {}
-
-
-@pytest.mark.long
-def test_long_names_stay_on_the_screen(
-    speak: Speak, app: Flask, address: str, photo: bytes
-) -> None:
-    page, names = speak("en", NARROW), ("W" * 60, "Anna-Maria " * 5, "יוסף 12 " * 7, "أحمد 77")
-    friday = start_session(app, address, players=names)
-    walk = table_screens(sit(page, friday.url), friday, photo)
-    assert faults_of(page, walk, "en", too_wide) == {}
-
-
-def test_the_longest_words_fit(speak: Speak, app: Flask, address: str) -> None:
-    page = sit(speak(LONGEST, NARROW), start_session(app, address).url)
-    assert text_faults(page) == []
+def practice(page: Page, _: Flask, address: str, __: bytes) -> Iterator[str]:
+    """Open the reference and the drill."""
     page.goto(address)
-    assert text_faults(page) == []
+    open_contents(page)
+    yield "reference"
+    for part, content in PARTS.items():
+        open_part(page, part)
+        expect(page.locator(content).first).to_be_visible()
+        yield part
+        back(page)
+    page.goto(f"{address}drill")
+    page.locator(".drill-choice").first.tap()
+    expect(page.locator("[data-key=next-hand]")).to_be_visible()
+    yield "answer of the drill"
 
 
-def other_screens(page: Page, app: Flask, address: str) -> Iterator[str]:
-    """Open the screens that neither walk has, and yield their names."""
+def tournament(page: Page, app: Flask, address: str, _: bytes) -> Iterator[str]:
+    owner = create(app, players=32, name="Spring Cup")
+    owner.send("PATCH", "/players/3", {"name": "Anna-Maria Fernández", "club": "Tuesday club"})
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    for (_round, number), phone in owner.tables().items():
+        phone.record(RON)
+        if number < 8:
+            phone.record(END)
+    owner.send("POST", "/penalties", {"player": 3, "points": 20000, "reason": "late"})
+    owner.send("POST", "/clock", {"action": "start"})
+    viewer = owner.invite("viewer", label="Wall", days=3)
+    paths = {
+        "new tournament": "tournament",
+        "desk": f"tournament/{owner.key}",
+        "tournament": f"tournament/{viewer.key}",
+        "cards": f"tournament/{owner.key}#cards",
+        "wall of a tournament": f"tournament/{viewer.key}#wall",
+    }
+    for name, path in paths.items():
+        page.goto("about:blank")
+        page.goto(address + path)
+        page.locator("#tournament > *").first.wait_for()
+        yield name
+
+
+def sessions(page: Page, app: Flask, address: str, _: bytes) -> Iterator[str]:
+    """Open what is before and beside a table of riichi."""
     page.goto(f"{address}new")
     expect(page.locator("[data-key=start]")).to_be_visible()
     yield "new session"
     choose_rules(page, "tenhou_sanma")
     for rule in ("uma", "start_score", "abortive_draws"):
         unfold_rule(page, rule)
+    page.locator("[data-key=typed-uma-0]").fill("30")
+    page.locator("[data-key=typed-uma-0]").press("Enter")
+    page.locator("[data-rule=uma] [role=alert]").wait_for()
     yield "rules of a session"
     close_sheet(page)
     host, viewer = create_session(app, game="mcr")
     mcr = TableSession(address, app, host.key, viewer.key)
+    page.goto(mcr.url)
+    expect(page.locator("[data-key=identity-0]")).to_be_visible()
+    yield "whose phone"
     sit(page, mcr.url)
     yield "fans table"
     type_win(page, 1, "ron-0", MCR_HAND)
@@ -151,8 +110,52 @@ def other_screens(page: Page, app: Flask, address: str) -> Iterator[str]:
     page.locator("#bar [data-key=record]").tap()
     expect(page.locator("dialog [data-key=result-done]")).to_be_visible()
     yield "fans result"
+    page.goto(f"{mcr.viewer_url}#wall")
+    expect(page.locator(".wall-last .winning-hand")).to_be_visible()
+    yield "wall"
     page.goto(address)
     expect(page.locator("#live-session .session-row")).to_be_visible()
     yield "past sessions"
     page.goto(f"{address}t/nothing")
     yield "no such table"
+
+
+WALKS: tuple[Walk, ...] = (calculator, table, sessions, practice, club, tournament)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", map(str, Language))
+@pytest.mark.parametrize("walk", WALKS)
+def test_every_screen(
+    speak: Speak, app: Flask, address: str, photo: bytes, *, walk: Walk, language: str
+) -> None:
+    """Axe-core looks in English at every size and in both colours, else at the narrowest."""
+    is_english = language == Language.ENGLISH
+    scheme = "light" if is_english else "dark"
+    page, found = speak(language, NARROW, color_scheme=scheme), {}
+    for name in walk(page, app, address, photo):
+        assert page.locator("html").get_attribute("lang") == language
+        # The reference explains words of Japanese, which stay.
+        found[name] = [] if walk is practice else english_text(page)
+        found[name] += layout_faults(page, axe_at=SIZES[: 5 if is_english else 1])
+        if is_english:
+            found[name] += dark_colours(page)
+    assert {name: each for name, each in found.items() if each} == {}
+
+
+@pytest.mark.long
+def test_long_names_stay_on_the_screen(
+    speak: Speak, app: Flask, address: str, photo: bytes
+) -> None:
+    page = speak("en", NARROW)
+    friday = start_session(app, address, players=LONG_NAMES)
+    walk = table_screens(sit(page, friday.url), friday, photo)
+    found = {name: too_wide(page) for name in walk}
+    assert {name: each for name, each in found.items() if each} == {}
+
+
+def test_the_longest_words_fit(speak: Speak, app: Flask, address: str) -> None:
+    page = sit(speak(LONGEST, NARROW), start_session(app, address).url)
+    assert illegible_text(page) + english_text(page) == []
+    page.goto(address)
+    assert illegible_text(page) + english_text(page) == []

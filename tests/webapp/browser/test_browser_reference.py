@@ -11,7 +11,6 @@ from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
 from scorer.tiles.glossary import Word, glossary
-from tests.webapp.accessibility import layout_faults, violations
 from tests.webapp.calculator_page import type_tiles
 from tests.webapp.session_phones import create_session
 from tests.webapp.test_cli_reference import SPELLINGS
@@ -234,20 +233,3 @@ def test_marks_of_sticks_match_the_sources(page: Page, address: str) -> None:
     assert marks["1000"] == {"red": 1}
     assert marks["100"] == {"black": 8}
     assert marks["10000"].keys() == {"red", "blue"}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("language", ["en", "ja", "zh", "pl", "hu", "tok"])
-def test_every_part_is_accessible_at_every_size(
-    speak: Callable[..., Page], address: str, language: str
-) -> None:
-    page = speak(language)
-    page.goto(address)
-    open_contents(page)
-    found = layout_faults(page)
-    for part, content in PARTS.items():
-        open_part(page, part)
-        expect(page.locator(content).first).to_be_visible()
-        found += [f"{part}: {each}" for each in (*layout_faults(page), *violations(page))]
-        back(page)
-    assert found == []

@@ -11,8 +11,8 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from scorer.tiles.language import Language
-from tests.webapp.accessibility import violations
-from tests.webapp.bars import WIDE, unreachable
+from tests.webapp.accessibility import SIZES, violations
+from tests.webapp.bars import LOW, unreachable
 from tests.webapp.calculator_page import choose_photo, unfold_groups, unfold_rule
 from tests.webapp.table_page import (
     TableSession,
@@ -29,6 +29,7 @@ from tests.webapp.table_page import (
     type_win,
 )
 
+PHONE = (390, 844)
 SMALL = (360, 640)
 LANDSCAPE = (844, 390)
 SCREENS = [LANDSCAPE, (1180, 820), (1920, 1080)]
@@ -190,7 +191,10 @@ def test_every_win_that_ends_the_game_can_be_recorded(
         for language in LANGUAGES:
             page.evaluate(TRANSLATE, language)
             expect(page.locator(f"html[lang={language}] #bar .score-summary.done")).to_be_visible()
-            found[f"{name}, {language}"] = unreachable(page)
+            for size in (*SIZES, *LOW):
+                resize(page, size)
+                found[f"{name}, {language}, {size}"] = unreachable(page)
+            resize(page, PHONE)
     assert {name: buttons for name, buttons in found.items() if buttons} == {}
 
 
@@ -199,12 +203,12 @@ def test_the_bar_leaves_the_hand_its_room_on_a_low_screen(
 ) -> None:
     sit(page, last_hand.url)
     for _ in ending_wins(page, photo):
-        for width, height in WIDE:
-            page.set_viewport_size({"width": width, "height": height})
+        for width, height in ((844, 390), (932, 430)):
+            resize(page, (width, height))
             lowest = page.locator("#felt button").last
             if lowest.is_visible():
                 assert bottom(lowest) <= top(page.locator("#bar")), (width, height)
-        page.set_viewport_size({"width": 390, "height": 844})
+        resize(page, PHONE)
 
 
 def test_nothing_shines_through_below_a_button_that_stays(

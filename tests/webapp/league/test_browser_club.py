@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from random import Random
 
-import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
@@ -16,10 +13,8 @@ from scorer.table.session.commands import RiichiWinCommand, apply_command
 from scorer.table.session.log import SessionStarted
 from scorer.table.session.session import Session
 from tests.presets import TENHOU
-from tests.scorer.corpus import needs_corpus
-from tests.webapp.accessibility import layout_faults, violations
-from tests.webapp.league.club_evenings import began, evening, store_evening
-from tests.webapp.page_language import TRANSLATIONS
+from tests.webapp.accessibility import violations
+from tests.webapp.league.club_evenings import store_evening
 from tests.webapp.qr_code import decode
 from tests.webapp.table_page import PLAYERS, sit, start_session
 from webapp.league.storage.links import LinkRole
@@ -150,27 +145,3 @@ def test_a_season_its_persons_and_the_hall_of_fame(page: Page, app: Flask, addre
     page.locator("[data-key=season-rules]").tap()
     expect(page.locator("[data-key=season-rules]")).to_have_count(0)
     expect(page.locator("[data-key=rules]")).to_contain_text("EMA 2025")
-
-
-@needs_corpus
-@pytest.mark.long
-@pytest.mark.parametrize("language", ["en-GB", *TRANSLATIONS])
-def test_club_and_drill_fit_every_size(
-    speak: Callable[..., Page], app: Flask, address: str, language: str
-) -> None:
-    store = app.extensions["tenbo"].sessions().store
-    club = LeagueStore(store).clubs.create("Tuesday club", {KEY: LinkRole.OWNER})
-    rng, names = Random(5), ["Aki", "Ben", "Chi", "Dan", "Eva", "Konstantynopolitanczyk"]
-    for number in range(1, 5):
-        session = evening(rng, rng.sample(names, 5), TENHOU, games=3, among=6)
-        store_evening(store, session, club, began=began(number))
-    page = speak(language)
-    found = {}
-    for screen, wanted in SCREENS.items():
-        page.goto(address + screen)
-        page.locator(wanted).first.wait_for()
-        found[screen] = layout_faults(page)
-    page.locator(".drill-choice").first.tap()
-    page.locator("[data-key=next-hand]").wait_for()
-    found["answer"] = layout_faults(page)
-    assert {screen: each for screen, each in found.items() if each} == {}

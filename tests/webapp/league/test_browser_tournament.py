@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from flask import Flask
@@ -255,39 +254,6 @@ def test_an_owner_deletes_a_tournament_by_its_name(page: Page, app: Flask, addre
     page.locator("[data-key=delete-tournament]").tap()
     expect(page.locator("[data-key=create]")).to_be_visible()
     assert owner.ask("GET").status_code == 404
-
-
-@pytest.mark.long
-def test_every_screen_fits_in_every_language(
-    app: Flask, address: str, speak: Callable[..., Page]
-) -> None:
-    owner = create(app, players=32, name="T" * 60)
-    owner.send("PATCH", "/players/3", {"name": "W" * 60, "club": "C" * 60})
-    owner.send("POST", "/rounds", {"kind": "draw"})
-    owner.send("POST", "/rounds/1/open")
-    for number, table in owner.tables().items():
-        table.record(RON)
-        if number[1] < 8:
-            table.record(END)
-    owner.send("POST", "/penalties", {"player": 3, "points": 20000, "reason": "late"})
-    owner.send("POST", "/clock", {"action": "start"})
-    viewer = owner.invite("viewer", label="Wall", days=3)
-    for language in LANGUAGES:
-        for size in SIZES:
-            page = speak(language, size)
-            for name, path in (
-                ("new", "tournament"),
-                ("desk", f"tournament/{owner.key}"),
-                ("viewer", f"tournament/{viewer.key}"),
-                ("cards", f"tournament/{owner.key}#cards"),
-                ("wall", f"tournament/{viewer.key}#wall"),
-            ):
-                page.goto("about:blank")
-                page.goto(address + path)
-                page.locator("#tournament > *").first.wait_for()
-                wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-                assert wide <= 0, (language, size, name, wide)
-            page.context.close()
 
 
 def test_players_and_seats_come_from_files(page: Page, app: Flask, address: str) -> None:
