@@ -18,7 +18,7 @@ import { redoLast, refresh, takeBack, undoLast } from "../sync.js";
 import { TABLE_KEY } from "../table_api.js";
 import { isBlocked, nextDecision, readyCommands } from "../waiting.js";
 
-/** @import { Child, GameView, PendingCommand, TableView } from "../../core/types" */
+/** @import { Child, PendingCommand, TableView } from "../../core/types" */
 
 /** @param {HTMLElement} name @param {HTMLElement} place */
 export function mountHeader(name, place) {
@@ -62,12 +62,14 @@ export function mountBanner(place) {
       if (failure) return render(place, failureNotice(failure));
       const { game, ended } = view ?? {};
       const isHome = getPage().screen === "home";
+      const over = ended
+        ? _("The game night is over.")
+        : isHome && game?.ending && (game.ending_words ?? _("The game is over."));
       render(
         place,
         unsentStrip(outbox, online),
-        isHome && game?.ending && gameOverNotice(game),
+        over && gameOverNotice(over, Boolean(game?.ending)),
         isHome && game?.last_hand && game.needs.length > 0 && lastHandButton(),
-        ended && notice("info", {}, _("The game night is over.")),
       );
     },
   );
@@ -170,16 +172,17 @@ const lastHandButton = () =>
     { image: "flag", more: icon("next") },
   );
 
-/** @param {GameView} game */
-const gameOverNotice = ({ ending_words: words }) =>
+/** @param {string} words @param {boolean} hasResult of a game */
+const gameOverNotice = (words, hasResult) =>
   notice(
     "flag",
     { class: "over" },
-    words ?? _("The game is over."),
-    noticeActions(
-      plainButton("see-result", _("Result"), open("openGameOverSheet")),
-      plainButton("see-standings", _("Standings"), open("openStandingsSheet")),
-    ),
+    words,
+    hasResult &&
+      noticeActions(
+        plainButton("see-result", _("Result"), open("openGameOverSheet")),
+        plainButton("see-standings", _("Standings"), open("openStandingsSheet")),
+      ),
   );
 
 const STORAGE_KEY = "tenbo.hint:record";
