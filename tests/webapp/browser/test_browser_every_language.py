@@ -60,16 +60,16 @@ def practice(page: Page, _: Flask, address: str, __: bytes) -> Iterator[str]:
 
 def tournament(page: Page, app: Flask, address: str, _: bytes) -> Iterator[str]:
     owner = create(app, players=32, name="Spring Cup")
-    owner.send("PATCH", "/players/3", {"name": "Anna-Maria Fernández", "club": "Tuesday club"})
+    owner.send("PATCH", "/players/3", {"name": "Anna-Maria Fernández", "club": "ABC"})
     owner.send("POST", "/rounds", {"kind": "draw"})
     owner.send("POST", "/rounds/1/open")
     for (_round, number), phone in owner.tables().items():
         phone.record(RON)
         if number < 8:
             phone.record(END)
-    owner.send("POST", "/penalties", {"player": 3, "points": 20000, "reason": "late"})
+    owner.send("POST", "/penalties", {"player": 3, "points": 20000, "reason": "B 12"})
     owner.send("POST", "/clock", {"action": "start"})
-    viewer = owner.invite("viewer", label="Wall", days=3)
+    viewer = owner.invite("viewer", label="Friday", days=3)
     paths = {
         "new tournament": "tournament",
         "desk": f"tournament/{owner.key}",
@@ -124,7 +124,7 @@ WALKS: tuple[Walk, ...] = (calculator, table, sessions, practice, club, tourname
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", map(str, Language))
+@pytest.mark.parametrize("language", [str(each) for each in Language])
 @pytest.mark.parametrize("walk", WALKS)
 def test_every_screen(
     speak: Speak, app: Flask, address: str, photo: bytes, *, walk: Walk, language: str

@@ -224,9 +224,11 @@ window.EventSource = class extends Stream {
     constructor(url) {
         super(url);
         streams += 1;
-        this.addEventListener("alive", () => (window.alive = true));
+        for (const kind of ["alive", "entries"])
+            this.addEventListener(kind, () => (window.heard = streams));
     }
 };"""
+HEARD = "() => window.heard === streams"
 LOOKS = """([hidden, later]) => {
     const now = Date.now() + later;
     Date.now = () => now;
@@ -257,8 +259,10 @@ def test_a_stream_that_falls_silent_is_opened_again(
     page.add_init_script(COUNTED)
     sit(page, friday.url)
     offline = page.locator("#banner .offline")
+    page.wait_for_function(HEARD)
     page.clock.fast_forward(40_000)
     assert page.evaluate("streams") == 2
+    page.wait_for_function(HEARD)
     page.route("**/api/v1/tables/*/live*", lambda _route: None)  # open, and nothing comes
     page.clock.fast_forward(40_000)
     expect(offline).to_have_count(0)
@@ -271,7 +275,7 @@ def test_a_stream_that_falls_silent_is_opened_again(
     friday.record("riichi", seat=3)
     expect(seat(page, 3).locator(".seat-riichi")).to_be_visible()
     for _ in range(2):  # what lives stays
-        page.evaluate("window.alive = false")
-        page.wait_for_function("window.alive")
+        page.evaluate("window.heard = 0")
+        page.wait_for_function(HEARD)
         page.clock.fast_forward(30_000)
     assert page.evaluate("streams") == 4

@@ -13,6 +13,7 @@ import { h } from "../core/dom.js";
 export const clubTable = (heads, rows, text = 0) =>
   h(
     "div.wide-table",
+    { tabindex: 0, role: "group", "aria-label": heads[text] },
     h(
       "table.club-table",
       h("thead", h("tr", ...heads.map((head, at) => h(at === text ? "th.text" : "th", head)))),
