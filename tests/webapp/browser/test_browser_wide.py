@@ -182,6 +182,7 @@ def ending_wins(page: Page, photo: bytes) -> Iterator[str]:
     yield "uncertain tiles"
 
 
+@pytest.mark.long
 def test_every_win_that_ends_the_game_can_be_recorded(
     page: Page, last_hand: TableSession, photo: bytes
 ) -> None:
