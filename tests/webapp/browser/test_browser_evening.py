@@ -236,6 +236,7 @@ def test_an_evening_is_recorded_as_on_the_command_line(
     for line in EVENING.strip().splitlines():
         status, _, errors = session(*shlex.split(line))
         assert status == 0, (line, errors)
+    assert friday.view()["ended"]  # every phone has sent what it recorded
     played = friday.app.test_client().get(f"/api/v1/tables/{friday.host}/log.json")
     status, typed, _ = session("export")
     assert log(played.get_data(as_text=True)) == log(typed)

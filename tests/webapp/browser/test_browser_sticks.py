@@ -66,7 +66,8 @@ def test_the_set_is_changed_at_the_table_and_at_the_start(
     page.locator("dialog summary").tap()
     expect(page.locator("dialog .pile").first).to_contain_text("500 × 2")
     page.locator("[data-key=stick-set-none]").check()
-    page.locator("dialog [data-key=record]").tap()
+    with page.expect_response("**/entries*"):
+        page.locator("dialog [data-key=record]").tap()
     page.locator("[data-key=menu]").tap()
     page.locator("[data-key=menu-sticks]").tap()
     expect(page.locator("[data-key=stick-set-none]")).to_be_checked()

@@ -158,7 +158,7 @@ def test_text_typed_while_a_preview_arrives_is_kept(aki: Page) -> None:
     first, second = aki.locator("[data-key=adjust-0]"), aki.locator("[data-key=adjust-1]")
     aki.evaluate(HOLD_RESPONSES)
     first.focus()
-    with aki.expect_request("**/api/v1/tables/*/preview*"):
+    with aki.expect_response("**/api/v1/tables/*/preview*"):
         aki.keyboard.type("-500")
         second.focus()  # leaving the first field makes its number count
     aki.keyboard.type("5")
