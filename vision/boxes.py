@@ -58,6 +58,12 @@ MIN_PROBABILITY = 1e-6
 UNLISTED = 1e-4
 """The probability, where it is needed, of a label that is not among a tile's candidates."""
 
+MAX_CANDIDATES = 5
+"""Labels of a tile that are kept: among five, 72 to 85 % of single misread tiles have the truth.
+
+training/experiments/correction.md has the figures.
+"""
+
 # Of a tile's outline, on each side: the 92 % that remain share half with the most labels of `hk`
 # and `tray`, however people drew them (training/experiments/detector.md, "Size of the reported
 # box").

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from time import process_time
 
@@ -14,7 +15,7 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand, parse_hand
 from training.exams.composed import draw_library, label_indices, photographs, read_photograph
 from training.geometry import looking_at
-from training.scenes.compose import compose
+from training.scenes.compose import blur_along, compose
 from training.scenes.hands import Table, random_table
 from training.scenes.textures import FaceLibrary
 from vision.pixels.image import open_photo
@@ -71,31 +72,27 @@ def _looks(rng: Rng, table: Table, library: FaceLibrary, photo: Image | None) ->
     roll, focal = rng.normal(0, 0.06), max(SIDES) * rng.uniform(0.9, 1.3)
     width, height = SIDES
     middle = (spots.min(0) + spots.max(0)) / 2
-    trial = looking_at(
-        middle,
-        pitch=pitch, bearing=bearing, roll=roll, distance=30.0,
-        focal=focal, width=width, height=height,
-    )  # fmt: skip
+    camera_at = partial(looking_at, focal=focal, width=width, height=height)
+    trial = camera_at(middle, pitch=pitch, bearing=bearing, roll=roll, distance=30.0)
     seen = trial.project(spots)
     distance = 30 * float(((seen.max(0) - seen.min(0)) / SIDES).max()) / rng.uniform(0.72, 0.86)
     drift, seed = rng.normal(0, 0.04, 2), int(rng.integers(1 << 31))
     for place in range(LOOKS):
         start = np.exp(-place / 2)
         aside = drift * place + rng.normal(0, 0.12, 2) + start * np.array([rng.normal(0, 0.5), 0])
-        camera = looking_at(
+        camera = camera_at(
             middle + np.array([*aside, 0]),
             pitch=pitch + rng.normal(0, 0.015),
             bearing=bearing + rng.normal(0, 0.015),
             roll=roll + rng.normal(0, 0.01),
             distance=distance * (1 + rng.normal(0, 0.012) + 0.05 * start),
-            focal=focal,
-            width=width,
-            height=height,
         )
         # The same numbers choose the same tiles, table and light for each look.
         same = np.random.default_rng(seed)
-        blocks, size = list(table.blocks), {"width": width, "height": height}
-        made = compose(blocks, library, same, **size, photo=photo, camera=camera)
+        blocks = list(table.blocks)
+        made = compose(
+            blocks, library, same, width=width, height=height, photo=photo, camera=camera
+        )
         if len(label_indices(table.hand_blocks, made.labelled)) < len(table.hand_blocks):
             return
         shake, more = np.abs(rng.normal(0, SHAKE))
@@ -105,22 +102,24 @@ def _looks(rng: Rng, table: Table, library: FaceLibrary, photo: Image | None) ->
 def _shaken(image: Image, rng: Rng, length: float) -> Image:
     side, way = 2 * int(length) + 1, rng.uniform(0, np.pi)
     along = np.array([np.cos(way), np.sin(way)]) * length / 2
-    kernel = np.zeros((side, side), np.float32)
-    ends = np.round(side // 2 + np.outer([-1, 1], along)).astype(int)
-    cv2.line(kernel, tuple(map(int, ends[0])), tuple(map(int, ends[1])), 1.0)
-    moved = cv2.filter2D(image.astype(np.float32), -1, kernel / kernel.sum())
+    start, end = np.round(side // 2 + np.outer([-1, 1], along))
+    moved = blur_along(image.astype(np.float32), side, start, end)
     return np.clip(moved + rng.normal(0, 2, moved.shape), 0, 255).astype(np.uint8)
 
 
 @dataclass(frozen=True, slots=True)
 class LiveResult:
-    """The number of videos, of right hands in time, of wrong ones, and the costs of a look."""
+    """The number of videos, of right hands in time and wrong ones, and processor time."""
 
     videos: int = 0
     right: int = 0
     wrong: int = 0
-    looks: int = 0
     seconds: float = 0.0
+
+    @property
+    def looks(self) -> int:
+        """The number of looks at all videos."""
+        return self.videos * LOOKS
 
 
 def examine_videos(folder: Path) -> LiveResult:
@@ -130,9 +129,7 @@ def examine_videos(folder: Path) -> LiveResult:
         notation = json.loads(answer.read_text())
         start, settled = process_time(), _settled(answer.parent)
         seconds = result.seconds + process_time() - start
-        result = replace(
-            result, videos=result.videos + 1, looks=result.looks + LOOKS, seconds=seconds
-        )
+        result = replace(result, videos=result.videos + 1, seconds=seconds)
         if settled is None:
             print(f"{answer.parent.name}: nothing agreed, {notation}")
         elif not _is_same(settled[1], notation):

@@ -393,10 +393,14 @@ def expose_extremely(image: Image, rng: Rng) -> Image:
 def shake(pixels: Pixels, rng: Rng) -> Pixels:
     """Blur along a line by a few pixels, as a moving hand does."""
     length = int(rng.integers(3, 10))
-    kernel = np.zeros((length, length), np.float32)
     turn = rng.uniform(0, np.pi)
     half = np.array([np.cos(turn), np.sin(turn)]) * length / 2
-    start, end = length / 2 - half, length / 2 + half
+    return blur_along(pixels, length, length / 2 - half, length / 2 + half)
+
+
+def blur_along(pixels: Pixels, side: int, start: Floats, end: Floats) -> Pixels:
+    """Blur along the line between two points (2,) of a square kernel with this side."""
+    kernel = np.zeros((side, side), np.float32)
     cv2.line(kernel, start.astype(int).tolist(), end.astype(int).tolist(), (1.0,))
     return np.asarray(cv2.filter2D(pixels, -1, kernel / max(1.0, float(kernel.sum()))), np.float32)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from statistics import median
 
-from vision.boxes import BACK, NOT_A_TILE, Box, Detection
+from vision.boxes import BACK, MAX_CANDIDATES, NOT_A_TILE, Box, Detection
 from vision.detect.backs import (
     classify_by_colour,
     combine_backs,
@@ -39,9 +39,6 @@ from vision.detect.windows import (
 
 # Where a figure is named it is from training/experiments/detector.md; the other values were set by
 # hand on the composed exams and the photos of `tray` and `hk`, in November 2026.
-# Labels of a tile: among five, 72 to 85 % of single misread tiles have the truth
-# (training/experiments/correction.md).
-_MAX_CANDIDATES = 5
 # Share of a box inside a better one from which it is dropped: no two true tiles of 631 in stacked
 # scenes share more than 52 % of the smaller one ("Stacked tiles and non-maximum suppression").
 _INSIDE = 0.8
@@ -250,7 +247,7 @@ class TileDetector:
             if is_tile < _IS_TILE or index in objects:
                 continue
             best = sorted(zip(labels, row, strict=True), key=lambda pair: -pair[1])
-            candidates = tuple(p for p in best[:_MAX_CANDIDATES] if p[0] != NOT_A_TILE)
+            candidates = tuple(p for p in best[:MAX_CANDIDATES] if p[0] != NOT_A_TILE)
             label, probability = candidates[0]
             detections.append(
                 Detection(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from vision.boxes import BACK, UNLISTED, Box, Detection, overlap
+from vision.boxes import BACK, MAX_CANDIDATES, UNLISTED, Box, Detection, overlap
 from vision.reading.reading import Reading
 from vision.reading.whole_hand import whole_hand
 
@@ -21,7 +21,6 @@ _MOST_ZOOM = 2.0  # between two looks
 _ROUNDS = 3  # the first motion is a shift; tiles that are nearer or turned follow
 _FORGOTTEN = 0.5  # a tile that is missing is forgotten below this probability
 _COVERED = 0.3  # intersection over union with another tile: it is no missing tile
-_CANDIDATES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,7 @@ class SeenTile:
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """What the looks so far have seen; boxes are in pixels of the decoded last frame.
+    """The tiles that the looks so far have seen; boxes are in pixels of the decoded last frame.
 
     Attributes:
         tiles: The tiles.
@@ -74,7 +73,7 @@ def join_looks(
 ) -> tuple[SeenTile, ...]:
     """Return the tiles of a look of this size, joined with what earlier looks have seen.
 
-    Tiles that do not lie as before begin anew.
+    If most tiles lie elsewhere than before, another hand is seen: the looks begin again.
 
     >>> first, second = (
     ...     [Detection(label, 0.6, Box(x, 0, x + 30, 40), ((label, 0.6), ("2m", 0.4)))
@@ -175,7 +174,7 @@ def _join(seen: SeenTile, tile: Detection) -> SeenTile:
         label: mean(before.get(label, UNLISTED), now.get(label, UNLISTED))
         for label in (*now, *before)
     }
-    candidates = tuple(sorted(labels.items(), key=lambda pair: -pair[1])[:_CANDIDATES])
+    candidates = tuple(sorted(labels.items(), key=lambda pair: -pair[1])[:MAX_CANDIDATES])
     is_tile = mean(seen.tile.tile_probability, tile.tile_probability)
     label, probability = candidates[0]
     turn = tile.turn if label == tile.label else seen.tile.turn

@@ -264,7 +264,7 @@ class FrameTileJson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeenJson:
-    """What the looks of a camera so far have seen: their tiles, and how often each was looked at.
+    """The tiles that the looks of a camera so far have seen, and how often each was looked at.
 
     Boxes are in pixels of the last frame; `hand` and `agreed` are as in the frame.
     """

@@ -79,12 +79,8 @@ def template_values() -> dict[str, object]:
 
 
 @pages.get("/")
-def home() -> str:
-    """Return the start page."""
-    return _home()
-
-
-def _home(shared: str = "") -> str:
+def home(shared: str = "") -> str:
+    """Return the start page, with a shared photo in base64 if there is one."""
     samples = {"sample": _sample(_CLOSED), "open_sample": _sample(_OPEN)}
     return render_template("index.html", **samples, shared=shared)
 
@@ -93,7 +89,7 @@ def _home(shared: str = "") -> str:
 def shared_photo() -> str:
     """Return the start page with a photo that another application shares: its script reads it."""
     with receive_photo() as photo:
-        return _home(b64encode(photo.read()).decode() if photo else "")
+        return home(b64encode(photo.read()).decode() if photo else "")
 
 
 def _sample(name: str) -> str | None:

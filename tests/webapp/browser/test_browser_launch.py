@@ -1,4 +1,4 @@
-"""What opens the page: a shared photo, a shortcut of the icon, or a file of the system."""
+"""Ways to open the page: a shared photo, a shortcut of the icon, or a file of the system."""
 
 from __future__ import annotations
 

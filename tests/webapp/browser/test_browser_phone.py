@@ -89,7 +89,7 @@ async (key) => {
 """
 MANIFEST = "async () => (await fetch(document.querySelector('[rel=manifest]').href)).json()"
 SHORTCUTS = ("dialog.viewfinder", "[data-key=player-0]", "[data-key=identity-0]")
-"""What the shortcuts of the icon show."""
+"""The screens that the shortcuts of the icon open."""
 DRAW = """
 async (key) => {
     const view = await (await fetch(`api/v1/tables/${key}`)).json();
