@@ -230,6 +230,8 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
                 connection.execute(f"LISTEN {_CHANNEL}")
                 with closing(_reports(connection, seconds)) as reports:
                     yield reports
+                # PostgreSQL ends a closed connection a moment later, and keeps its lock until then.
+                connection.execute("SELECT pg_advisory_unlock_shared(%s)", [_SERVING_LOCK])
             except self._engine.dialect.loaded_dbapi.Error as error:
                 raise database_error(LostDatabase, self._url, first_line(error)) from None
 
