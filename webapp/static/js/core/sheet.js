@@ -21,7 +21,10 @@ export function openSheet({ title, wide = false, draw, select = () => [] }) {
   const body = h("div.stack.loose.sheet-body");
   const id = `sheet-${++sheetCount}`; // several sheets can be open
   const heading = h("h2", { id });
-  const close = () => dialog.close();
+  const close = () => {
+    dialog.close();
+    leave();
+  };
   const dialog = /** @type {HTMLDialogElement} */ (
     h(
       wide ? "dialog.sheet.wide" : "dialog.sheet",
@@ -48,12 +51,15 @@ export function openSheet({ title, wide = false, draw, select = () => [] }) {
     },
   };
   const unwatch = watch(() => [...select(), getPage().settings], sheet.redraw);
-  dialog.addEventListener("close", () => {
+  // The event comes later than the end of `close`, when another sheet can be open.
+  const leave = () => {
+    if (!dialog.isConnected) return;
     unwatch();
     dialog.remove();
     // What had the focus before can be gone: a keyboard continues at the top of the page.
     if (document.activeElement === document.body) document.querySelector("h1")?.focus();
-  });
+  };
+  dialog.addEventListener("close", leave);
   dialog.addEventListener("click", (event) => event.target === dialog && close());
   document.body.append(dialog);
   dialog.showModal();
