@@ -180,6 +180,61 @@ def test_the_wall_follows_the_table_and_keeps_its_screen_on(
     page.wait_for_function("window.locks.length === 0")
 
 
+# What is visible of an overlay's parts, and whether the picture behind it is.
+OVERLAY = """() => ({
+    parts: ["wall-seats", "wall-sticks", "wall-dora", "wall-last", "wall-code", "wall-clock"]
+        .filter(part => document.querySelector(`.${part}`)?.checkVisibility()),
+    clear: [document.documentElement, document.body, document.querySelector(".wall")]
+        .every(each => getComputedStyle(each).background.startsWith("rgba(0, 0, 0, 0) none")),
+})"""
+
+
+@pytest.mark.parametrize("game", mostly_long(GAMES, every=4))
+def test_an_overlay_is_transparent_and_shows_a_hand_for_a_while(
+    page: Page, app: Flask, address: str, game: str
+) -> None:
+    friday = GAMES[game](app, address)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.clock.install()
+    page.goto(f"{friday.viewer_url}#overlay")
+    expect(page.locator(".wall-last .winning-hand").first).to_be_visible()
+    assert page.evaluate(FAULTS) == []
+    seen = page.evaluate(OVERLAY)
+    shown = {"wall-seats", "wall-last"} | ({"wall-sticks"} if game != "mcr" else set())
+    assert set(seen["parts"]) == shown | ({"wall-dora"} if game == "riichi" else set())
+    assert seen["clear"]
+    page.clock.fast_forward(20_000)
+    expect(page.locator(".wall-last")).to_be_hidden()
+
+
+def test_an_overlay_has_the_parts_and_the_delay_of_its_address(
+    page: Page, app: Flask, address: str
+) -> None:
+    friday = riichi(app, address)
+    page.clock.install()
+    page.goto(f"{friday.viewer_url}#overlay&parts=scores,dora&delay=20")
+    expect(page.locator(".wall-score").nth(2)).to_have_text("24,000")
+    parts = page.evaluate(OVERLAY)["parts"]
+    assert parts == ["wall-seats", "wall-sticks", "wall-dora"]
+    with page.expect_event("console", lambda each: each.text == "heard"):
+        page.evaluate(
+            """() => {
+                const parse = JSON.parse;
+                JSON.parse = (...all) => (setTimeout(console.log, 0, "heard"), parse(...all));
+            }"""
+        )
+        friday.record("draw", tenpai=[0, 1, 2, 3])
+        page.clock.run_for(1)
+    page.clock.run_for(19_000)
+    expect(page.locator(".wall-sticks b").first).to_have_text("×0")
+    page.clock.run_for(1_000)
+    expect(page.locator(".wall-sticks b").first).to_have_text("×1")
+    for wrong in ("parts=score", "delay=soon", "delay=601", "colour=red"):
+        page.goto("about:blank")
+        page.goto(f"{friday.viewer_url}#overlay&{wrong}")
+        expect(page.locator(".wall")).to_contain_text("#overlay&parts=scores,hand,dora&delay=0")
+
+
 @pytest.mark.long
 def test_the_wall_connects_again_after_an_answer_of_a_proxy(
     page: Page, app: Flask, address: str

@@ -12,6 +12,7 @@ import { watch } from "../core/store.js";
 import { whenReleased } from "../core/touch.js";
 import { showToast } from "./notices.js";
 import { open } from "./open.js";
+import { OVERLAY } from "./overlay.js";
 import { changeTable, getTable, mayRecord, playerAt, tableView } from "./state.js";
 import {
   TABLE_KEY,
@@ -421,6 +422,8 @@ async function loadHandValues() {
 
 /** Show the table and send pending commands. @param {TableView} view */
 async function applyView(view) {
+  const delay = getTable().server ? (OVERLAY?.delay ?? 0) : 0;
+  if (delay > 0) await new Promise((resolve) => window.setTimeout(resolve, delay));
   const now = getTable().server;
   const late = now !== null && view.entries < now.entries; // older than what this phone recorded
   const same = late || JSON.stringify(view) === JSON.stringify(now); // an equal view causes no redraw

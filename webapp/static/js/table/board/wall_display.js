@@ -1,6 +1,7 @@
 /**
  * The wall display: the table upright on a TV, large enough for four metres. It has the scores, the
- * standings, the current hand with its dora indicators, the last hand, a clock and the QR code.
+ * standings, the current hand with its dora indicators, the last hand, a clock and the QR code. The
+ * overlay of a stream is the same on a transparent page, with the parts that its address names.
  */
 
 import { pageGame } from "../../core/games/games.js";
@@ -23,6 +24,7 @@ import { parseLabels, tileLine } from "../../core/tiles.js";
 import { formatPoints, handAndHonba, handName, letterCount, windMark } from "../formats.js";
 import { bestHandView } from "../history/game_over.js";
 import { recordedHands } from "../history/played_game.js";
+import { OVERLAY } from "../overlay.js";
 import { joinCode } from "../menu/share_sheet.js";
 import { tone } from "../settlement.js";
 import { isNight, nightRanking } from "../standings.js";
@@ -44,7 +46,8 @@ export async function mountWall() {
   if (wall) return;
   const place = h("section.wall", { "aria-label": _("Wall display") });
   wall = place;
-  await loadStyle("table/wall");
+  if (OVERLAY) document.body.dataset.overlay = OVERLAY.parts.join(" ");
+  await Promise.all(["table/wall", ...(OVERLAY ? ["table/overlay"] : [])].map(loadStyle));
   document.querySelector("main")?.append(place);
   watch(
     () => {
@@ -53,24 +56,29 @@ export async function mountWall() {
     },
     () => {
       const isShown = getTable().wall && getTable().view?.game;
-      render(
-        place,
-        ...(isShown
-          ? [
-              h("h1.visually-hidden", sessionName(tableView())),
-              head(),
-              isNight() ? nightRows() : seats(),
-              isNight() ? bestHand() : lastHand(),
-              joining(),
-            ]
-          : []),
-      );
+      render(place, isShown && (OVERLAY?.isRefused ? overlayHelp() : content()));
       fitLastHand();
     },
   );
   window.addEventListener("resize", fitLastHand);
   window.setInterval(showTime, TICK);
 }
+
+const content = () => [
+  h("h1.visually-hidden", sessionName(tableView())),
+  head(),
+  isNight() ? nightRows() : seats(),
+  isNight() ? bestHand() : lastHand(),
+  joining(),
+];
+
+const overlayHelp = () =>
+  h(
+    "p.notice.warn",
+    _("The address of an overlay ends with {address}. The delay is 0 to 600 seconds.", {
+      address: "#overlay&parts=scores,hand,dora&delay=0",
+    }),
+  );
 
 /** Draw the current hand, what lies on the table, and the clock. */
 function head() {
@@ -191,11 +199,26 @@ function lastHand() {
   const { game, hand, step } = last;
   const hands = recordedHands(game, step);
   return h(
-    "section.wall-last",
+    OVERLAY && !isNews(step.seq) ? "section.wall-last.old" : "section.wall-last",
     h("h2", handAndHonba(hand)),
     h("p.wall-words", capitalize(step.words)),
     ...hands,
   );
+}
+
+/** Milliseconds for which the overlay of a stream shows a hand. */
+const NEWS = 20_000;
+
+/** The hand that the overlay shows or has shown. */
+let news = { seq: 0, until: 0 };
+
+/** Return whether a hand is shown for the first time, or was a moment ago. @param {number} seq */
+function isNews(seq) {
+  if (news.seq !== seq) {
+    news = { seq, until: performance.now() + NEWS };
+    window.setTimeout(() => wall?.querySelector(".wall-last")?.classList.add("old"), NEWS);
+  }
+  return performance.now() < news.until;
 }
 
 /** Make the last hand smaller until all of it is visible. */

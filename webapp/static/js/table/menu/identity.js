@@ -7,6 +7,7 @@ import { _ } from "../../core/messages.js";
 import { openAfterOthers, openSheet } from "../../core/sheet.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { watch } from "../../core/store.js";
+import { OVERLAY } from "../overlay.js";
 import { hideToast, showToast } from "../notices.js";
 import { changeTable, getTable, ownSeat, tableView } from "../state.js";
 import { newToken } from "../sync.js";
@@ -23,7 +24,8 @@ const PHONE_KEY = "tenbo.phone";
 /** Restore the saved player; ask if there is none. Who only watches is not asked. */
 export function restoreIdentity() {
   const stored = loadLocal(STORAGE_KEY);
-  if (location.hash === "#wall") setIdentity({ me: null, tableMode: false, wall: true });
+  if (OVERLAY) changeTable({ wall: true });
+  else if (location.hash === "#wall") setIdentity({ me: null, tableMode: false, wall: true });
   else if (stored) changeTable({ wall: false, ...stored });
   else if (tableView().role !== "viewer") openIdentitySheet();
   watch(() => [getTable().server?.taken.join()], keepSeat);
