@@ -349,3 +349,60 @@ def test_plain_http_opens_the_camera_app(page: Page, address: str, friday: Table
     with page.expect_file_chooser() as camera:
         page.locator("dialog [data-key=ron-0]").tap()
     assert camera.value.element.get_attribute("capture") == "environment"
+
+
+# A camera with a light, which can refuse.
+LAMP = """() => {
+    window.lamp = [];
+    MediaStreamTrack.prototype.getCapabilities = () => ({torch: true});
+    MediaStreamTrack.prototype.applyConstraints = async ({advanced: [{torch}]}) => {
+        if (window.stuck) throw new DOMException("", "OverconstrainedError");
+        window.lamp.push(torch);
+    };
+}"""
+
+
+@pytest.mark.long
+def test_the_light_of_a_camera_is_switched(aki: Page) -> None:
+    finder = open_finder(aki)
+    expect(finder.locator("[data-key=shutter]")).to_be_enabled()
+    light = finder.locator("[data-key=light]")
+    expect(light).to_have_count(0)  # this camera has none
+    aki.evaluate(LAMP)
+    finder.get_by_role("button", name="Close").tap()
+    aki.locator("dialog [data-key=ron-0]").tap()
+    light.tap()
+    expect(light).to_have_attribute("aria-pressed", "true")
+    light.tap()
+    expect(light).to_have_attribute("aria-pressed", "false")
+    assert aki.evaluate("lamp") == [True, False]
+    aki.evaluate("window.stuck = true")
+    light.tap()
+    light.tap()
+    expect(light).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.long
+def test_the_first_hand_is_shown_how_it_is_laid_and_larger_sideways(
+    page: Page, address: str, detector: RecordedDetector
+) -> None:
+    sure(detector)
+    whole, detector.detections = detector.detections, ()
+    page.add_init_script(PAINTED)
+    page.goto(address)
+    look(page)
+    page.locator("label:has(#camera)").tap()
+    finder = page.locator("dialog.viewfinder")
+    expect(finder.locator(".viewfinder-example .tile")).to_have_count(14)
+    expect(finder).to_contain_text("in a row like this")
+    detector.detections = whole[:11]
+    expect(finder).to_contain_text("Turn the phone sideways")
+    expect(finder.locator(".viewfinder-example")).to_have_count(0)
+    detector.detections = whole
+    expect(finder).to_have_count(0)
+    expect(page.locator("#photo .box")).to_have_count(15)
+    page.evaluate("sessionStorage.clear()")
+    page.goto(address)
+    page.locator("label:has(#camera)").tap()
+    expect(finder).to_contain_text("Keep the whole row")
+    expect(finder.locator(".viewfinder-example")).to_have_count(0)

@@ -5,6 +5,8 @@
 /** @typedef {"refused"|"none"|"busy"} CameraProblem */
 /** @typedef {"requested"|"running"|CameraProblem} CameraStatus */
 
+/** Switches the light of a camera; false if it refuses. @typedef {(isOn: boolean) => Promise<boolean>} Light */
+
 /**
  * The reader takes 1,920 pixels, and more cost the processor of a phone. The width is the long side
  * of its camera; with a height, too, Chromium crops the picture.
@@ -23,7 +25,8 @@ const PROBLEMS = {
  * Show the camera picture. The camera is released while the page is hidden.
  * @param {HTMLVideoElement} video
  * @param {(status: CameraStatus) => void} onStatus
- * @returns {{again: () => void, stop: () => void}} to request the camera again; to release it
+ * @returns {{again: () => void, stop: () => void, light: () => Light|null}} to request the camera
+ *   again; to release it; its light, if it has one
  */
 export function openCamera(video, onStatus) {
   /** @type {MediaStream|null} */
@@ -61,11 +64,24 @@ export function openCamera(video, onStatus) {
   ask();
   return {
     again: ask,
+    light: () => lightOf(stream?.getVideoTracks()[0]),
     stop: () => {
       document.removeEventListener("visibilitychange", onVisibilityChange);
       release();
     },
   };
+}
+
+/** @param {MediaStreamTrack|undefined} track @returns {Light|null} */
+function lightOf(track) {
+  // The types of the browser do not know the torch.
+  const capabilities = /** @type {{torch?: boolean}} */ (track?.getCapabilities?.() ?? {});
+  if (!track || !capabilities.torch) return null;
+  return (isOn) =>
+    track.applyConstraints({ advanced: [/** @type {{}} */ ({ torch: isOn })] }).then(
+      () => true,
+      () => false,
+    );
 }
 
 /** @param {MediaStream|null} stream */

@@ -4,6 +4,7 @@ import { actionButton } from "../core/controls.js";
 import { coverWith } from "../core/back.js";
 import { h, icon, iconButton, render } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
+import { loadLocal, saveLocal } from "../core/storage.js";
 import { parseLabels, tileLine } from "../core/tiles.js";
 import { automaticShutter } from "./automatic_shutter.js";
 import { drawArea, openCamera, placeOnPage, visibleArea } from "./camera.js";
@@ -12,13 +13,23 @@ import { startAdvice } from "./live_advice.js";
 
 /** @import { Area, Frame, Text } from "../core/types" */
 /** @import { ShutterState } from "./automatic_shutter.js" */
-/** @import { CameraProblem } from "./camera.js" */
+/** @import { CameraProblem, Light } from "./camera.js" */
 
 /** A photo includes this margin around the frame, relative to the height of the frame. */
 const MARGIN = 0.4;
 
 const GUIDE = message("Keep the whole row inside the frame, from above, without glare.");
+const LAYOUT = message("Lay the hand in a row like this, the winning tile apart.");
+const TURN = message("Turn the phone sideways: the tiles become larger.");
 const HOLD_STILL = message("Hold still: taking the photo.");
+
+/** What is drawn in the frame until somebody has taken a photo on this phone. */
+const EXAMPLE = "234567p34588s77z2s";
+
+const EXPERIENCED = "tenbo.photographed";
+
+/** The number of tiles, without a hand, from which an upright phone is to be turned. */
+const MOST_OF_A_HAND = 10;
 
 /** @type {Record<CameraProblem, Text>} */
 const PROBLEM_TEXTS = {
@@ -36,11 +47,13 @@ const PROBLEM_TEXTS = {
  * @param {(photo: Blob) => void} take
  */
 export function openViewfinder(take) {
-  const { dialog, video, frame, foot, showAdvice, showTiles, showShutter } = viewfinderDialog();
+  const { dialog, video, frame, foot, showAdvice, showTiles, showShutter, showLight } =
+    viewfinderDialog();
   const announce = photoAnnouncer();
   const finish = (/** @type {Blob|null} */ photo) => {
     dialog.close();
     if (!photo) return;
+    saveLocal(EXPERIENCED, true);
     announce();
     take(photo);
   };
@@ -82,6 +95,7 @@ export function openViewfinder(take) {
       showAdvice(PROBLEM_TEXTS[status]);
       render(foot, ...alternatives(status, () => camera.again(), finish));
     }
+    showLight(status === "running" ? camera.light() : null);
     if (status === "running") automatic.start();
   });
   dialog.addEventListener("close", () => {
@@ -94,17 +108,21 @@ export function openViewfinder(take) {
 
 /**
  * Open the dialog without a picture. `showAdvice` replaces the guide by advice, `showTiles` outlines
- * the tiles of a frame, `showShutter` draws the state of the automatic shutter.
+ * the tiles of a frame, `showShutter` draws the state of the automatic shutter, `showLight` the
+ * button of a camera's light.
  */
 function viewfinderDialog() {
   const video = /** @type {HTMLVideoElement} */ (h("video", { playsinline: true }));
-  const frame = h("div.viewfinder-frame", { "aria-hidden": "true" });
+  const example =
+    !loadLocal(EXPERIENCED) && h("div.viewfinder-example", tileLine(parseLabels(EXAMPLE)));
+  const frame = h("div.viewfinder-frame", { "aria-hidden": "true" }, example);
   const tiles = h("div.viewfinder-tiles", { "aria-hidden": "true" });
-  const note = h("p", translate(GUIDE));
+  const guide = example ? LAYOUT : GUIDE;
+  const note = h("p", translate(guide));
   const advice = h("p", { role: "status" });
   const hand = h("div.viewfinder-hand");
   const foot = h("div.cluster.centred.viewfinder-foot");
-  const automatic = h("div.viewfinder-automatic");
+  const [light, automatic] = [h("div"), h("div")];
   const dialog = /** @type {HTMLDialogElement} */ (
     h(
       "dialog.viewfinder",
@@ -114,13 +132,17 @@ function viewfinderDialog() {
       tiles,
       h("div.viewfinder-text", hand, note, advice),
       foot,
-      automatic,
+      h("div.cluster.viewfinder-automatic", light, automatic),
       iconButton("close", _("Close"), { class: "viewfinder-close", onclick: () => dialog.close() }),
     )
   );
   document.body.append(dialog);
   dialog.showModal();
   coverWith(dialog);
+  let [isReady, toTurn] = [false, false];
+  const guideUser = () => {
+    note.textContent = translate(isReady ? HOLD_STILL : toTurn ? TURN : guide);
+  };
   const showAdvice = (/** @type {Text|null} */ words) => {
     frame.classList.toggle("advised", words !== null);
     note.hidden = words !== null;
@@ -129,13 +151,23 @@ function viewfinderDialog() {
   const showTiles = (/** @type {Frame|null} */ seen, /** @type {Area|null} */ area) => {
     render(tiles, ...(seen && area ? outlines(seen, area, video) : []));
     render(hand, ...(seen?.hand ? [tileLine(parseLabels(seen.hand))] : []));
+    if (!seen) return;
+    if (example && seen.tiles.length > 0) example.remove();
+    if (seen.hand) toTurn = false;
+    else if (seen.tiles.length >= MOST_OF_A_HAND) toTurn = video.videoHeight > video.videoWidth;
+    guideUser();
   };
   const showShutter = (/** @type {ShutterState} */ state) => {
     frame.classList.toggle("ready", state.isReady);
-    note.textContent = translate(state.isReady ? HOLD_STILL : GUIDE);
+    ({ isReady } = state);
+    guideUser();
     render(automatic, automaticButton(state));
   };
-  return { dialog, video, frame, foot, showAdvice, showTiles, showShutter };
+  const showLight = (/** @type {Light|null} */ set, isOn = false) => {
+    const press = async () => showLight(set, (await set?.(!isOn)) ? !isOn : isOn);
+    render(light, set && lightButton(isOn, press));
+  };
+  return { dialog, video, frame, foot, showAdvice, showTiles, showShutter, showLight };
 }
 
 /** @param {ShutterState} state */
@@ -144,6 +176,14 @@ const automaticButton = ({ phase, press }) =>
     "button.secondary.automatic",
     { "data-key": "automatic", "aria-pressed": String(phase === "watching"), onclick: press },
     phase === "paused" ? _("Look again") : _("Automatic"),
+  );
+
+/** @param {boolean} isOn @param {() => void} onclick */
+const lightButton = (isOn, onclick) =>
+  h(
+    "button.secondary.automatic",
+    { "data-key": "light", "aria-pressed": String(isOn), onclick },
+    _("Light"),
   );
 
 /**
