@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator, Sequence
 from gettext import GNUTranslations
 from io import BytesIO
@@ -26,6 +27,7 @@ ROOT = Path(__file__).parent.parent
 LANGUAGES = languages()
 OFFERED = [str(each) for each in Language if each is not Language.ENGLISH]
 KANA = re.compile(r"[\u3041-\u30ff]")
+WORDS_TO_AVOID = tomllib.loads((ROOT / "tests/data/words_to_avoid.toml").read_text("utf-8"))
 PLACEHOLDER = re.compile(r"\{(\w+)")
 
 
@@ -76,6 +78,23 @@ def test_no_translation_is_doubtful(language: str) -> None:
 def test_chinese_has_no_japanese_letters() -> None:
     found = [text for each in entries(read_catalogue("zh")) for text in texts(each.string)]
     assert [text for text in found if KANA.search(text)] == []
+
+
+@pytest.mark.parametrize("language", sorted(WORDS_TO_AVOID))
+def test_each_concept_has_one_word(language: str) -> None:
+    found = [text for each in entries(read_catalogue(language)) for text in texts(each.string)]
+    guide = ROOT / f"docs/guide/photographs.{language}.md"
+    found += guide.read_text("utf-8").splitlines() if guide.exists() else []
+    everything = "\n".join(found)
+    for row in WORDS_TO_AVOID[language]:
+        avoid = re.compile(row["avoid"], re.IGNORECASE)
+        kept = row.get("keep", [])
+        # A row without effect is an error in the row.
+        assert [text for text in (row["use"], *kept) if text not in everything] == []
+        assert [text for text in kept if not avoid.search(text)] == []
+        keep = re.compile("|".join(map(re.escape, kept)) or r"(?!)", re.IGNORECASE)
+        wrong = [text for text in found if avoid.search(keep.sub("\0", text))]
+        assert wrong == [], f"{row['use']} instead of {row['avoid']} ({row['source']})"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
