@@ -7,6 +7,7 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 
 def concealed(page: Page) -> list[str]:
     """Return the labels of the concealed tiles, the winning tile last."""
+    expect(page.locator("#felt .concealed")).to_be_visible()
     tiles = page.locator("#felt .concealed .tile[data-label]")
     return [tile.get_attribute("data-label") or "" for tile in tiles.all()]
 

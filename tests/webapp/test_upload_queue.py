@@ -122,9 +122,10 @@ def paused() -> Iterator[PausedDetector]:
     detector.may_continue.set()
 
 
-def send(app: Flask, photo: bytes, address: str, path: str = "/api/v1/read") -> Any:
+def send(app: Flask, photo: bytes, address: str, path: str = "/api/v1/read", **headers: str) -> Any:
     return app.test_client().post(
         path,
+        headers=headers,
         data={"photo": (io.BytesIO(photo), "hand.jpg")},
         environ_base={"REMOTE_ADDR": address},
     )
@@ -147,7 +148,12 @@ def test_uploads_above_the_limit_are_asked_to_come_back(
             assert rejected.headers["Retry-After"] == "2"
             error = rejected.get_json()["error"]
             assert error["code"] == "busy"
-            assert "tries again" in error["message"]
+            assert "in a moment" in error["message"]
+        shared = send(app, photo, "10.0.0.1", "/", Accept="text/html")
+        assert shared.status_code == 503
+        assert shared.headers["Retry-After"] == "2"
+        assert shared.mimetype == "text/html"
+        assert "in a moment" in shared.text
         paused.may_continue.set()
         assert [each.result().status_code for each in admitted] == [200] * len(admitted)
     assert send(app, photo, "10.0.0.1").status_code == 200

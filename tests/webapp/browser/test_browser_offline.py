@@ -163,6 +163,7 @@ def test_the_board_keeps_the_state_of_the_server(phone: Phone, friday: TableSess
     friday.record("draw", tenpai=[0])
     aki = ready(phone(0))
     aki.evaluate("navigator.setAppBadge = async (count) => { window.badge = count; }")
+    aki.evaluate("localStorage['tenbo.waiting:another'] = '[{\"unsent\": true}]'")
     offline(aki)
     open_seat(aki, 2)
     aki.locator("[data-key=riichi]").tap()
@@ -183,10 +184,10 @@ def test_the_board_keeps_the_state_of_the_server(phone: Phone, friday: TableSess
     expect(aki.locator(".centre-text")).to_have_text("East 1")
     expect(aki.locator(".as-of")).to_have_text(re.compile(r"Scores as of \d\d:\d\d"))
     expect(aki.locator("#board .seat-riichi")).to_have_count(0)
-    assert aki.evaluate("window.badge") == 4
+    assert aki.evaluate("window.badge") == 5
     aki.context.set_offline(False)
     expect_sent(aki)
-    assert aki.evaluate("window.badge") == 0
+    assert aki.evaluate("window.badge") == 1
     expect(aki.locator(".as-of")).to_have_count(0)
     assert [len(hand) for hand in words(friday)] == [1, 2, 1, 1]
     assert sum(friday.scores()) + 1000 * friday.view()["game"]["sticks"] == 100_000

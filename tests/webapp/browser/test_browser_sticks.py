@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from tests.webapp.table_page import close_sheet, sit, start_session
+from tests.webapp.table_page import TableSession, close_sheet, sit, start_session
 
 
 def count(page: Page, piles: tuple[dict[int, int], ...]) -> None:
@@ -72,4 +72,7 @@ def test_the_set_is_changed_at_the_table_and_at_the_start(
     page.locator("[data-key=menu-sticks]").tap()
     expect(page.locator("[data-key=stick-set-none]")).to_be_checked()
     expect(page.locator("dialog .pile")).to_have_count(0)
+    another_phone = TableSession(address, app, page.url.rpartition("/")[2], "")
+    another_phone.record("sticks", sticks=None, counters=True)
+    expect(page.locator("[data-key=stick-set-set-0]")).to_be_checked()
     close_sheet(page)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import webapp.web.live as live_module
 from tests.webapp.qr_code import decode
@@ -82,10 +82,22 @@ def seat_heights(page: Page) -> list[float]:
     return heights
 
 
+TWENTY_FRAMES = """async () => {
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+}"""
+
+
 def press(page: Page, key: str) -> None:
     """Put a finger on a control."""
     page.locator(f"[data-key={key}]").hover()
     page.mouse.down()
+
+
+def hold(page: Page, key: str) -> None:
+    """Put a finger on a control for a tap, which is no long press however slow the machine is."""
+    page.evaluate("() => { [window.wait, window.setTimeout] = [window.setTimeout, () => 0]; }")
+    press(page, key)
+    page.evaluate("() => { window.setTimeout = window.wait; }")
 
 
 def receive(page: Page, entries: int) -> None:
@@ -105,17 +117,33 @@ def test_a_tap_is_not_lost_when_another_phone_records_at_that_moment(
 ) -> None:
     ben = phone(1)
     enter_by(ben, "keys")
-    press(ben, "seat-1")
+    hold(ben, "seat-1")
     receive(ben, friday.record("riichi", seat=0, accepted=True)["entries"])
     expect(shown_score(ben, 0)).to_have_text("25,000")  # nothing changes under the finger
     ben.mouse.up()
     expect(shown_score(ben, 0)).to_have_text("24,000")
     expect(ben.locator("dialog [data-key=button-tsumo]")).to_be_visible()
-    press(ben, "button-tsumo")
+    hold(ben, "button-tsumo")
     receive(ben, friday.record("riichi", seat=2, accepted=True)["entries"])
     ben.mouse.up()
     expect(ben.locator("#win-head h2")).to_contain_text("Ben")
     expect(shown_score(ben, 2)).to_have_text("24,000")
+
+
+def test_a_tap_is_not_lost_when_a_preview_arrives_at_that_moment(aki: Page) -> None:
+    previews = "**/api/v1/tables/*/preview*"
+    requests: list[Route] = []
+    aki.route(previews, lambda route, _: requests.append(route))
+    with aki.expect_request(previews):
+        aki.locator("[data-key=draw]").tap()
+    hold(aki, "tenpai-3")
+    with aki.expect_response(previews):
+        requests[0].continue_()
+    aki.unroute(previews)
+    aki.evaluate(TWENTY_FRAMES)
+    aki.mouse.up()
+    expect(aki.locator("dialog [data-key=tenpai-3]")).to_have_attribute("aria-pressed", "true")
+    expect(aki.locator("dialog .changes")).to_be_visible()
 
 
 @pytest.mark.long

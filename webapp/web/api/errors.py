@@ -66,7 +66,10 @@ def invalid_request(error: MessageError) -> Answer:
 @api.errorhandler(RetryLater)  # before that of its parent
 def retry_later(error: RetryLater) -> Answer:
     """Respond with the seconds after which the request can be repeated."""
-    response, status = _answer(error_view(error), error.status)
+    if _shows_page():
+        response, status = _error_page(error.status, error.message)
+    else:
+        response, status = _answer(error_view(error), error.status)
     response.headers["Retry-After"] = str(error.seconds)
     return response, status
 
@@ -176,15 +179,28 @@ def http_error(error: HTTPException) -> Answer | HTTPException:
     words: Text = _HTTP_ERRORS.get(code, other)
     if isinstance(error, RejectedRequest):
         words = error.words
-    if request.path.startswith(f"{api.url_prefix}/"):
+    if _is_api():
         response, _ = error_answer(_http_code(error, code), words, code)
-        response.headers.update(headers)
-        return response, code
-    if code < 400 or not request.accept_mimetypes.accept_html:
+    elif code < 400 or not _shows_page():
         return error
+    else:
+        response, _ = _error_page(code, words)
+    response.headers.update(headers)
+    return response, code
+
+
+def _is_api() -> bool:
+    return request.path.startswith(f"{api.url_prefix}/")
+
+
+def _shows_page() -> bool:
+    return not _is_api() and request.accept_mimetypes.accept_html
+
+
+def _error_page(code: int, words: Text) -> Answer:
     title, language = _ERROR_TITLES.get(code, _ERROR_TITLES[500]), request_language()
     page = render_template("error.html", title=title.text(language), text=words.text(language))
-    return Response(page, headers=headers), code
+    return Response(page), code
 
 
 _HTTP_CODES = {

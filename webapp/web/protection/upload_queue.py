@@ -94,14 +94,10 @@ class UploadQueue:
             raise FullFolder
         if not own and len(self._admitted) < MAX_UPLOADS + RESERVED_UPLOADS:
             return
-        if address and own >= MAX_UPLOADS_PER_ADDRESS:
+        is_full = len(self._admitted) >= MAX_UPLOADS or total + size > MAX_BYTES
+        if is_full or (address and own >= MAX_UPLOADS_PER_ADDRESS):
             raise TooManyUploads(
-                _("Too many photos were sent from this network at once: the page tries again."),
-                seconds=RETRY_AFTER,
-            )
-        if len(self._admitted) >= MAX_UPLOADS or total + size > MAX_BYTES:
-            raise TooManyUploads(
-                _("Too many photos were sent at once: the page tries again."),
+                _("Too much was sent at once: send it again in a moment."),
                 seconds=RETRY_AFTER,
             )
 

@@ -1,6 +1,7 @@
 /** Functions that create elements and replace them without losing the keyboard focus. */
 
 import { isRightToLeft } from "./bidi.js";
+import { whenReleased } from "./touch.js";
 
 /** @import { Child } from "./types" */
 
@@ -74,12 +75,17 @@ export const dataUrl = (file) =>
   });
 
 /**
- * Replace the content of `parent`. The focused control keeps the focus if the new content has a
- * control with the same `data-key`, and a fold with the same words stays open.
+ * Replace the content of `parent`, but not while a finger is on the screen: what it taps would move.
+ * The focused control keeps the focus if the new content has a control with the same `data-key`, and a
+ * fold with the same words stays open.
  * @param {Element} parent
  * @param {...Child} children
  */
-export function render(parent, ...children) {
+export const render = (parent, ...children) =>
+  whenReleased(() => replaceContent(parent, children), parent);
+
+/** @param {Element} parent @param {Child[]} children */
+function replaceContent(parent, children) {
   const active = /** @type {HTMLElement|null} */ (document.activeElement);
   const key = active && parent.contains(active) ? active.dataset.key : undefined;
   const unfolded = folds(parent).flatMap((each) => (each.open ? [wordsOf(each)] : []));

@@ -77,10 +77,12 @@ const WAIT = 300;
  * @param {() => boolean} isWanted whether it is still to be opened
  */
 export function openAfterOthers(open, isWanted) {
-  if (!isWanted()) return;
-  const busy = getPage().screen !== "home" || document.querySelector("dialog.sheet");
-  if (busy) window.setTimeout(() => openAfterOthers(open, isWanted), WAIT);
-  else whenReleased(open);
+  whenReleased(() => {
+    if (!isWanted()) return;
+    const busy = getPage().screen !== "home" || document.querySelector("dialog.sheet");
+    if (busy) window.setTimeout(() => openAfterOthers(open, isWanted), WAIT);
+    else open();
+  });
 }
 
 /** Draw the button that ends a sheet. @param {Child} words @param {Props} props */

@@ -5,6 +5,15 @@
 /** Load a value that this phone keeps. @param {string} key */
 export const loadLocal = (key) => load(() => localStorage, key);
 
+/** Return the keys of stored values that begin with a text. @param {string} prefix */
+export function localKeys(prefix) {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 /** Save a value on this phone. @param {string} key @param {unknown} value */
 export const saveLocal = (key, value) => save(() => localStorage, key, value);
 

@@ -1,26 +1,32 @@
 /** Postpones what would replace or cover the elements under a finger, whose tap would be lost. */
 
-/** Milliseconds after which a released finger has clicked, if it does. */
-const CLICK_TIME = 100;
+/** Milliseconds after which a released finger has clicked, if it does, even on a busy phone. */
+const CLICK_TIME = 500;
 /** Milliseconds after which a finger that stays is no tap. */
 const LONG_PRESS = 1_000;
 
 let pressed = false;
 let timer = 0;
-/** @type {Set<() => void>} */
-const waiting = new Set();
+/** @type {Map<unknown, () => void>} */
+const waiting = new Map();
 
-/** Act now, or once the finger on the screen has clicked. @param {() => void} act */
-export function whenReleased(act) {
-  if (pressed) waiting.add(act);
+/**
+ * Act now, or once the finger on the screen has clicked.
+ * @param {() => void} act
+ * @param {unknown} [key] of several acts with a key only the last one counts
+ */
+export function whenReleased(act, key = act) {
+  waiting.delete(key);
+  if (pressed) waiting.set(key, act);
   else act();
 }
 
 function release() {
   pressed = false;
-  const acts = [...waiting];
-  waiting.clear();
-  for (const act of acts) act();
+  for (const [key, act] of waiting) {
+    waiting.delete(key);
+    act();
+  }
 }
 
 /** @param {number} milliseconds */
@@ -40,5 +46,5 @@ const onClick = () => {
 };
 window.addEventListener("pointerdown", onPress, true);
 window.addEventListener("pointerup", onEnd, true);
-window.addEventListener("pointercancel", onEnd, true);
+window.addEventListener("pointercancel", () => releaseAfter(0), true); // it scrolls
 window.addEventListener("click", onClick, true);

@@ -7,7 +7,7 @@ import { Conflict, Refusal, UNREACHABLE, isUnreachable, messageOf } from "../cor
 import { followChanges } from "../core/live_events.js";
 import { _, message, translate } from "../core/messages.js";
 import { getSettings, languageQuery } from "../core/settings.js";
-import { loadLocal, saveLocal } from "../core/storage.js";
+import { loadLocal, localKeys, saveLocal } from "../core/storage.js";
 import { watch } from "../core/store.js";
 import { whenReleased } from "../core/touch.js";
 import { showToast } from "./notices.js";
@@ -29,7 +29,8 @@ import { afterFirst, handOfNext, isBlocked, isSameHand, readyCommands } from "./
 
 /** @import { Command, PendingCommand, TableView, Text, WinDraft } from "../core/types" */
 
-const STORAGE_KEY = `tenbo.waiting:${TABLE_KEY}`;
+const WAITING = "tenbo.waiting:";
+const STORAGE_KEY = WAITING + TABLE_KEY;
 /** The last view of the server and what hands can pay, for a reload while commands wait. */
 const BASE_KEY = `tenbo.base:${TABLE_KEY}`;
 
@@ -65,11 +66,14 @@ export function saveOutbox(outbox, server) {
   saveLocal(BASE_KEY, outbox.length === 0 ? null : { server: view, handValues, heard });
 }
 
-/** Show on the icon how many entries are not sent. @param {PendingCommand[]} outbox */
+/** Show on the icon how many entries of all tables are not sent. @param {PendingCommand[]} outbox */
 function showBadge(outbox) {
-  const left = outbox.filter((each) => each.unsent || isBlocked(each)).length;
+  const left = outbox.filter((each) => each.unsent || isBlocked(each));
+  const others = localKeys(WAITING).filter((key) => key !== STORAGE_KEY);
   // Not every browser can, and some ask first.
-  void navigator.setAppBadge?.(left).catch(() => {});
+  void navigator
+    .setAppBadge?.(left.length + others.flatMap((key) => loadLocal(key) ?? []).length)
+    .catch(() => {});
 }
 
 function markUnsent() {

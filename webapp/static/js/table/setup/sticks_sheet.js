@@ -1,12 +1,12 @@
 /** The sheet of a table's point sticks: how they should lie, the set of the start, and counting. */
 
 import { pageGame } from "../../core/games/games.js";
-import { asRefusal } from "../../core/client.js";
+import { latestRequest } from "../../core/client.js";
 import { actionButton, refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, message, translate } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
-import { getTable, mayRecord } from "../state.js";
+import { getTable, mayRecord, tableView } from "../state.js";
 import { pilesFold } from "../sticks.js";
 import { recordCommand } from "../sync.js";
 import { fetchStickSets } from "../table_api.js";
@@ -25,23 +25,42 @@ import {
 
 /** Open the sheet with the sticks of the table: how they lie, the set, and counting. */
 export function openSticksSheet() {
+  const latest = latestRequest(0);
+  /** @type {number|null} */
+  let seen = null;
   /** @type {StickSetsResponse|null} */
   let options = null;
   /** @type {ChosenSticks} */
   let chosen = USUAL_STICKS;
   /** @type {Refusal|null} */
   let refusal = null;
+  const isSet = (/** @type {StickSetsResponse} */ sets) =>
+    JSON.stringify(sticksForRequest(chosen)) ===
+    JSON.stringify(sticksForRequest(chosenSticks(sets)));
+  const load = () =>
+    latest.put(() => fetchStickSets(), {
+      result: (/** @type {StickSetsResponse} */ found) => {
+        if (!options || isSet(options)) chosen = chosenSticks(found);
+        options = found;
+        refusal = null;
+        sheet.redraw();
+      },
+      refusal: (reason) => {
+        if (!options) refusal = reason;
+        sheet.redraw();
+      },
+    });
   const sheet = openSheet({
     title: translate(pageGame().sticks.title),
     wide: true,
     select: () => [getTable().view],
     draw: ({ closeAnd }) => {
+      const { entries } = tableView();
+      if (entries !== seen) load(); // another phone can have changed the set
+      seen = entries;
       if (refusal) return refusalNotice(refusal);
       if (!options) return h("p.quiet", { role: "status" }, _("Loading …"));
       const sets = options;
-      const before = chosenSticks(sets);
-      const same =
-        JSON.stringify(sticksForRequest(chosen)) === JSON.stringify(sticksForRequest(before));
       return [
         actionButton(
           "primary.done-button",
@@ -57,7 +76,7 @@ export function openSticksSheet() {
             sheet.redraw();
           }),
           doneButton([icon("check"), _("Record")], {
-            disabled: same || !isPossible(sets, chosen),
+            disabled: isSet(sets) || !isPossible(sets, chosen),
             onclick: closeAnd(() =>
               recordCommand(
                 { command: "sticks", ...sticksForRequest(chosen) },
@@ -69,11 +88,4 @@ export function openSticksSheet() {
       ];
     },
   });
-  fetchStickSets()
-    .then((found) => {
-      options = found;
-      chosen = chosenSticks(found);
-    })
-    .catch((error) => (refusal = asRefusal(error)))
-    .finally(sheet.redraw);
 }
