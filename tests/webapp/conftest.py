@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 logging.getLogger("werkzeug").setLevel(logging.WARNING)
 
 ROW = ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "8s", "8s", "8s", "7z", "7z"]
-PATIENCE = 30_000  # milliseconds, enough for a busy machine
+PATIENCE = 60_000  # milliseconds, enough for a busy machine
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = [
     "--no-sandbox",

@@ -15,7 +15,7 @@ from tests.webapp.file_server import QuietHandler, serve_files
 from webapp.bundle.folder import build_folder
 from webapp.bundle.npm import PackageError, default_cache
 
-START_LIMIT = 4 * PATIENCE  # milliseconds for the first start of Python on a busy machine
+START_LIMIT = 2 * PATIENCE  # milliseconds for the first start of Python on a busy machine
 
 
 def serve_folder(folder: Path) -> AbstractContextManager[str]:

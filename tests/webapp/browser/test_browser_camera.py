@@ -170,14 +170,14 @@ def test_a_win_with_the_viewfinder_takes_three_taps(filmed: Page, serve: Serve) 
     filmed.goto(friday.url)
     filmed.locator("[data-key=identity-0]").tap()
     forget_taps(filmed)
-    with filmed.expect_response("**/api/v1/frames", timeout=2 * PATIENCE) as frame:
+    with filmed.expect_response("**/api/v1/frames") as frame:
         seat(filmed, 2).tap()
         filmed.locator("dialog [data-key=ron-1]").tap()
     read = frame.value.json()
     assert (read["advice"], read["missing"], len(read["tiles"])) == ([], 0, 14)
-    expect(filmed.locator("dialog.viewfinder")).to_have_count(0, timeout=3 * PATIENCE)
+    expect(filmed.locator("dialog.viewfinder")).to_have_count(0, timeout=2 * PATIENCE)
     button = filmed.locator("#bar [data-key=record]")
-    expect(button).to_be_enabled(timeout=2 * PATIENCE)
+    expect(button).to_be_enabled()
     button.tap()
     expect(filmed.locator("dialog.sheet .result-total")).to_contain_text("8,000")
     assert taps(filmed) <= 4

@@ -141,7 +141,7 @@ def test_damaged_game_nights_go_back_to_their_newest_copy(
     store(page, address, {path: content})
     open_app(page, address)
     copy = f"{path.removesuffix('.sqlite3')}-copy-1.sqlite3"
-    page.wait_for_function(HAS_CONTENT, arg=copy, timeout=PATIENCE)
+    page.wait_for_function(HAS_CONTENT, arg=copy)
     page.close()
 
     harmed = bytes(100) + content[100:]

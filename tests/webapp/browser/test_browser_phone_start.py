@@ -14,7 +14,6 @@ from playwright.sync_api import Browser, Page, expect
 from scorer.tiles.language import Language
 from scorer.tiles.messages import message, render
 from tests.lengths import mostly_long
-from tests.webapp.conftest import PATIENCE
 from tests.webapp.phone_app import inject, serve_folder
 from webapp.bundle.folder import pack, shell_files
 from webapp.web.caching import STATIC
@@ -90,7 +89,7 @@ def test_what_prevents_the_start_is_named(
         page = context.new_page()
         obstacle(page)
         page.goto(address)
-        expect(page.locator("#status")).to_have_text(re.compile(words), timeout=PATIENCE)
+        expect(page.locator("#status")).to_have_text(re.compile(words))
 
 
 @pytest.mark.parametrize("language", mostly_long(Language, every=len(Language)))
@@ -107,4 +106,4 @@ def test_a_browser_inside_another_app_points_to_a_real_one(
             app="LINE",
         )
         expected = str(render(advice, language))
-        expect(page.locator("#status")).to_contain_text(expected, timeout=PATIENCE)
+        expect(page.locator("#status")).to_contain_text(expected)

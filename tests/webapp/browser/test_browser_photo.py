@@ -243,7 +243,7 @@ def test_from_the_photo_to_the_score_with_the_shipped_weights(
         page.set_input_files("#gallery", SAMPLE)
     else:
         page.locator("#sample").tap()
-    expect(page.locator("#photo .box.winning-tile")).to_have_count(1, timeout=60_000)
+    expect(page.locator("#photo .box.winning-tile")).to_have_count(1)
     assert concealed(page) == [
         "2m",
         "2m",

@@ -44,7 +44,7 @@ def read(page: Page, serve: Callable[[Flask], str], two_rows: bytes) -> Page:
     """Open the page with the reading of the photo with two rows."""
     page.goto(serve(create_app()))
     choose_photo(page, two_rows)
-    expect(page.locator("#photo .box").first).to_be_visible(timeout=60_000)
+    expect(page.locator("#photo .box").first).to_be_visible()
     return page
 
 
@@ -75,7 +75,7 @@ def select(page: Page, *points: tuple[float, float]) -> None:
     """Select the tiles along the points, and wait until they are read."""
     page.get_by_role("button", name="Select hand").tap()
     drag(page, *points)
-    expect(page.locator(".region-mask")).to_have_count(1, timeout=60_000)
+    expect(page.locator(".region-mask")).to_have_count(1)
 
 
 @pytest.mark.long

@@ -53,9 +53,9 @@ def test_a_win_by_photo_takes_five_taps(page: Page, serve: Serve) -> None:
         page.locator("dialog [data-key=ron-1]").tap()
     assert camera.value.element.get_attribute("capture") == "environment"
     camera.value.set_files(SAMPLE)
-    expect(page.locator("#photo .box.winning-tile")).to_have_count(1, timeout=60_000)
+    expect(page.locator("#photo .box.winning-tile")).to_have_count(1)
     button = page.locator("#bar [data-key=record]")
-    expect(button).to_be_enabled(timeout=60_000)
+    expect(button).to_be_enabled()
     expect(page.locator("#outcome .transfers")).to_be_visible()
     button.tap()
     result = page.locator("dialog.sheet")
