@@ -84,9 +84,9 @@ def worth(page: Page) -> Locator:
     return page.locator("#bar .score-summary")
 
 
-def paid(page: Page) -> list[str]:
-    """Return the displayed payments."""
-    return [" ".join(each.split()) for each in page.locator(".pays li").all_inner_texts()]
+def expect_paid(page: Page, *payments: str) -> None:
+    """Wait for the displayed payments."""
+    expect(page.locator(".pays li")).to_have_text(payments, use_inner_text=True)
 
 
 def choose_rules(page: Page, preset: str) -> None:

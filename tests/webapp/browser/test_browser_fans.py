@@ -14,8 +14,8 @@ from tests.webapp.calculator_page import (
     choose_photo,
     close_sheet,
     concealed,
+    expect_paid,
     key,
-    paid,
     type_number,
     type_tiles,
     unfold_groups,
@@ -41,8 +41,8 @@ def choice(page: Page, name: str) -> Locator:
     return page.locator(f"#choices [data-key={name}]")
 
 
-def fans(page: Page) -> list[str]:
-    return page.locator(".yaku .kanji").all_inner_texts()
+def expect_fans(page: Page, *names: str) -> None:
+    expect(page.locator(".yaku .kanji")).to_have_text(names)
 
 
 @pytest.fixture
@@ -65,8 +65,8 @@ def test_a_photographed_hand_with_flowers_and_a_kong_is_scored(read: Page) -> No
     choice(read, "replacement").check()
     expect(worth(read)).to_contain_text("20")
     worth(read).tap()
-    assert fans(read) == ["杠上开花", "五门齐", "箭刻", "明杠", "单钓将", "花牌"]
-    assert paid(read) == ["South 南 28", "West 西 28", "North 北 28"]
+    expect_fans(read, "杠上开花", "五门齐", "箭刻", "明杠", "单钓将", "花牌")
+    expect_paid(read, "South 南 28", "West 西 28", "North 北 28")
     expect(read.locator(".total")).to_contain_text("18 without flowers, at least 8")
     expect(read.locator(".yaku").get_by_text("Out with Replacement Tile")).to_be_visible()
 
@@ -83,8 +83,8 @@ def test_a_typed_hand_waits_and_wins(page: Page, address: str) -> None:
     wait.tap()
     expect(worth(page)).to_contain_text("11")
     worth(page).tap()
-    assert fans(page) == ["花龙", "门前清", "喜相逢"]
-    assert paid(page) == ["The discarder pays 19", "The others pay each 8"]
+    expect_fans(page, "花龙", "门前清", "喜相逢")
+    expect_paid(page, "The discarder pays 19", "The others pay each 8")
 
 
 def test_the_hand_is_scored_by_riichi_after_a_change_of_the_game(page: Page, address: str) -> None:
@@ -152,9 +152,9 @@ def test_a_hand_of_hong_kong_with_flowers_and_changed_rules(page: Page, address:
     page.locator("#choices [data-key=flower-2f]").check()
     page.locator("#choices [data-key=flower-1g]").check()
     worth(page).tap()
-    assert page.locator(".yaku .kanji").all_inner_texts() == ["碰碰和", "门前清", "正花"]
+    expect_fans(page, "碰碰和", "门前清", "正花")
     expect(page.locator(".total")).to_contain_text("5 fan")
-    assert paid(page) == ["The discarder pays 96"]
+    expect_paid(page, "The discarder pays 96")
     page.locator("dialog[open] .rules-row").tap()
     unfold_groups(page)
     unfold_rule(page, "payment")
@@ -168,7 +168,7 @@ def test_a_hand_of_hong_kong_with_flowers_and_changed_rules(page: Page, address:
         close_sheet(page)
     worth(page).tap()
     expect(page.locator(".total")).to_contain_text("4 fan")
-    assert paid(page) == ["The discarder pays 10", "The others pay each 5"]
+    expect_paid(page, "The discarder pays 10", "The others pay each 5")
 
 
 @pytest.mark.long

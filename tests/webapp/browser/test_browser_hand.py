@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.webapp.calculator_page import (
     concealed,
+    expect_paid,
     key,
-    paid,
     tap_tiles,
     type_tiles,
     worth,
@@ -37,7 +37,7 @@ def test_fourteen_taps_and_a_riichi_give_the_score(hand: Page) -> None:
     sheet = hand.get_by_role("dialog", name="Score")
     expect(sheet).to_contain_text("立直")
     expect(sheet).to_contain_text("pinfu")
-    assert paid(hand) == ["The discarder pays 7,700"]
+    expect_paid(hand, "The discarder pays 7,700")
     expect(sheet.locator(".announcement")).to_have_text("Call: “7700”")
     expect(sheet.locator(".sum")).to_contain_text("4 han 30 fu")
 

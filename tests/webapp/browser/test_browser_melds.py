@@ -17,8 +17,8 @@ from tests.webapp.calculator_page import (
     choose_rules,
     close_sheet,
     concealed,
+    expect_paid,
     key,
-    paid,
     worth,
 )
 from tests.webapp.tile_rows import laid_out
@@ -101,7 +101,7 @@ def test_the_player_of_the_last_dragon_is_named_as_liable(show: Show, game: str)
     expect(worth(page)).to_contain_text("384" if game == "general" else "48,000")
     worth(page).tap()
     points = {"general": "2,304", "riichi": "48,000"}
-    assert paid(page) == [f"North 北 · as liable {points[game]}"]
+    expect_paid(page, f"North 北 · as liable {points[game]}")
 
 
 @pytest.mark.long

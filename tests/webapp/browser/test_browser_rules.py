@@ -12,8 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.webapp.calculator_page import (
     choose_rules,
     close_sheet,
+    expect_paid,
     key,
-    paid,
     type_number,
     type_tiles,
     unfold_groups,
@@ -54,7 +54,7 @@ def test_the_hand_is_scored_by_the_rules_chosen(hand: Page) -> None:
     expect(worth(hand)).to_contain_text("Mangan")
     worth(hand).tap()
     expect(hand.locator("dialog .rules-row")).to_contain_text("M-League")
-    assert paid(hand) == ["The discarder pays 8,000"]
+    expect_paid(hand, "The discarder pays 8,000")
 
 
 @pytest.mark.long
@@ -179,7 +179,7 @@ class TestSanma:
         expect(worth(sanma)).to_contain_text("Haneman")
         worth(sanma).tap()
         expect(sanma.get_by_role("dialog", name="Score")).to_contain_text("北抜きドラ")
-        assert paid(sanma) == ["Dealer, East 東 6,000", "West 西 3,000"]
+        expect_paid(sanma, "Dealer, East 東 6,000", "West 西 3,000")
         close_sheet(sanma)
         choose_rules(sanma, "tenhou")
         close_sheet(sanma)

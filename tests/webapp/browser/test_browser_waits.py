@@ -10,7 +10,7 @@ from tests.webapp.calculator_page import (
     choose_photo,
     close_sheet,
     concealed,
-    paid,
+    expect_paid,
     type_tiles,
     worth,
 )
@@ -33,9 +33,9 @@ def wait(page: Page, label: str) -> Locator:
     return page.locator(f".wait[data-label='{label}']")
 
 
-def pays(page: Page, label: str) -> list[str]:
-    """Return the payouts of ron and tsumo, then the same with riichi."""
-    return wait(page, label).locator("b").all_inner_texts()
+def expect_pays(page: Page, label: str, *points: str) -> None:
+    """Wait for the payouts of ron and tsumo, then the same with riichi."""
+    expect(wait(page, label).locator("b")).to_have_text(points)
 
 
 @pytest.mark.long
@@ -45,8 +45,8 @@ def test_thirteen_tiles_show_their_waits(hand: Page) -> None:
     tiles = hand.locator("#bar [data-key=waits] .mini")
     expect(tiles).to_have_count(2)
     hand.locator("#bar [data-key=waits]").tap()
-    assert pays(hand, "8s") == ["5,800", "7,800", "11,600", "12,000"]
-    assert pays(hand, "0s") == ["11,600", "12,000", "12,000", "18,000"]
+    expect_pays(hand, "8s", "5,800", "7,800", "11,600", "12,000")
+    expect_pays(hand, "0s", "11,600", "12,000", "12,000", "18,000")
     expect(wait(hand, "8s")).to_contain_text("4 left")
 
 
@@ -84,7 +84,7 @@ def test_a_photo_of_13_tiles_shows_its_waits(photographed: Page) -> None:
     page = photographed
     page.locator("#notices [data-key=wait]").tap()
     expect(wait(page, "8s")).to_contain_text("4 left")
-    assert pays(page, "8s") == ["5,800", "7,800", "11,600", "12,000"]
+    expect_pays(page, "8s", "5,800", "7,800", "11,600", "12,000")
     expect(wait(page, "8s")).to_contain_text("All simples 1")
     expect(wait(page, "8s")).to_contain_text("Concealed self-draw 1")
 
@@ -117,7 +117,7 @@ def test_alternatives_have_points_and_are_applied_by_a_tap(hand: Page) -> None:
     expect(sheet).to_contain_text("With one more dora")
     sheet.locator("[data-key=if-riichi]").tap()
     expect(sheet.locator(".points")).to_contain_text("11,900")
-    assert paid(hand) == ["The discarder pays 11,900"]
+    expect_paid(hand, "The discarder pays 11,900")
     close_sheet(hand)
     expect(hand.get_by_label("Riichi", exact=True)).to_be_checked()
 
