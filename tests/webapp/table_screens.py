@@ -198,6 +198,7 @@ def _over(page: Page, friday: Recorder) -> Iterator[str]:
     page.locator("[data-key=see-result]").tap()
     page.locator("dialog [data-key=stop-session]").tap()
     page.locator("dialog [data-key=record]").last.tap()
+    expect(page.locator("dialog [data-key=stop-session]")).to_have_count(0)
     expect(page.locator("dialog.game-over .share-card").first).to_be_visible()
     yield "end of the night"
     close_sheet(page)
