@@ -7,7 +7,7 @@ import pytest
 import vision.pixels  # noqa: F401 - before any test imports onnxruntime by itself
 from tests.tiny_models import Paint, paint_squares, write_tiny_models
 from vision.detect.weights import find_models
-from webapp.bundle.models import model_files
+from webapp.bundle.folder import model_files
 
 
 @pytest.fixture(scope="session")

@@ -20,8 +20,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from docs.scripts.catalogues import languages, missing, read_catalogue
-from scorer.tiles.language import LOCALE, Language
-from scorer.tiles.messages import native_name
+from scorer.tiles.messages import LOCALE, Language, native_name
 
 ROOT = Path(__file__).parent.parent
 LANGUAGES = languages()

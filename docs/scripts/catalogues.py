@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from scorer.tiles.language import DOMAIN, LOCALE, Language
+from scorer.tiles.messages import DOMAIN, LOCALE, Language
 from webapp.web.catalogues import all_messages, extract_python, extract_rules
 
 PAGE_ONLY = frozenset(("tok",))

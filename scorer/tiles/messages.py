@@ -6,14 +6,50 @@ language, with the messages of the whole program.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import cache
 from gettext import NullTranslations, translation
+from pathlib import Path
 from typing import Protocol, Self, TypeGuard
+from unicodedata import bidirectional
 
-from scorer.tiles.bidi import isolate
-from scorer.tiles.language import DOMAIN, LOCALE, Language
+DOMAIN = "tenbo"
+"""The name of the catalogues."""
+
+LOCALE = Path(__file__).parents[1] / "locale"
+"""The folder of the catalogues, with a folder for each language but English."""
+
+
+def _translated() -> Iterator[str]:
+    """Yield the codes of the languages with a catalogue."""
+    for catalogue in sorted(LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
+        yield catalogue.parts[-3]
+
+
+class Language(StrEnum):
+    """A language of the texts: English, and each language that has a catalogue.
+
+    >>> Language("ja").name
+    'JAPANESE'
+    """
+
+    ENGLISH = "en"
+    JAPANESE = "ja"
+    CHINESE = "zh"
+
+    # The other members have their codes as names: the names above are those that the code uses.
+    vars().update({code.upper(): code for code in _translated()})
+
+    @property
+    def reads_kanji(self) -> bool:
+        """Return whether its readers read the names of yaku and fans in Chinese characters.
+
+        >>> Language.JAPANESE.reads_kanji
+        True
+        """
+        return self in {Language.JAPANESE, Language.CHINESE}
 
 
 class Text(Protocol):
@@ -306,3 +342,19 @@ def native_name(language: Language) -> str:
     '日本語'
     """
     return in_context("name of this language", "English").text(language)
+
+
+_RIGHT_TO_LEFT = frozenset(("R", "AL"))
+
+
+def isolate(text: str) -> str:
+    r"""Return a text that does not move what stands beside it.
+
+    The marks are those of UAX #9: first strong isolate, and pop directional isolate.
+
+    >>> isolate("Aki"), isolate("\u05d0\u05d1\u05d9")
+    ('Aki', '\u2068\u05d0\u05d1\u05d9\u2069')
+    """
+    if text.isascii() or not any(bidirectional(sign) in _RIGHT_TO_LEFT for sign in text):
+        return text
+    return f"\u2068{text}\u2069"

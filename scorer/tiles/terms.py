@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorer.tiles.language import Language
-from scorer.tiles.messages import open_catalogue
+from scorer.tiles.messages import Language, open_catalogue
 
 __all__ = ["Game", "Language", "Term", "translate_term"]
 

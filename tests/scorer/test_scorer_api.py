@@ -37,9 +37,7 @@ def test_a_submodule_loads_no_more_than_it_needs() -> None:
     assert loaded == {
         "scorer",
         "scorer.tiles",
-        "scorer.tiles.bidi",
         "scorer.tiles.errors",
-        "scorer.tiles.language",
         "scorer.tiles.messages",
         "scorer.tiles.notation",
         "scorer.tiles.terms",

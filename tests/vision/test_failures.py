@@ -3,7 +3,7 @@
 import pytest
 
 from vision.boxes import Box, Detection
-from vision.evaluation.failures import Failure, hand_failures, tile_failures
+from vision.evaluation.comparison import Failure, hand_failures, tile_failures
 from vision.evaluation.hand_comparison import compare_hand
 from vision.evaluation.labels import LabelledBox, make_answer
 from vision.reading.reading import Reading

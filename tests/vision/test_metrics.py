@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from vision.boxes import Box, Detection
-from vision.evaluation.comparison import PhotoComparison, RowComparison
-from vision.evaluation.failures import Failure
+from vision.evaluation.comparison import Failure, PhotoComparison, RowComparison
 from vision.evaluation.hand_comparison import HandComparison, HandPart, TileCounts
 from vision.evaluation.labels import LabelledBox, make_answer
 from vision.evaluation.listed_tiles import ListComparison

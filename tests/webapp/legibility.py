@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 
 from scorer.riichi.yaku import YAKU, YAKUMAN
 from scorer.riichi.yaku_names import YAKU_NAMES
-from scorer.tiles.language import DOMAIN, LOCALE
+from scorer.tiles.messages import DOMAIN, LOCALE
 from tests.webapp.page_language import JAPANESE, NAMES, VISIBLE_TEXT
 from tests.webapp.table_page import PLAYERS
 

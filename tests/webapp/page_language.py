@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page
 
-from scorer.tiles.language import Language
+from scorer.tiles.messages import Language
 
 TRANSLATIONS = [str(each) for each in Language if each != Language.ENGLISH]
 

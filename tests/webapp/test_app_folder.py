@@ -25,8 +25,7 @@ from tests.webapp.file_server import QuietHandler, serve_files
 from vision.detect.weights import CARD, find_models, load_weights
 from webapp.bundle import bytecode, npm
 from webapp.bundle import folder as folder_module
-from webapp.bundle.folder import build_folder
-from webapp.bundle.models import model_files
+from webapp.bundle.folder import build_folder, model_files
 from webapp.bundle.npm import (
     NpmPackage,
     PackageError,

@@ -13,8 +13,7 @@ from vision.reading.advice import ADVICE_TEXT, Advice, AdviceKind
 from vision.reading.doubts import OTHER_TILES, Doubt, DoubtKind
 from vision.reading.reading import MeldReading, Reading
 from vision.reading.table_reading import read_table
-from webapp.text.photo.reading import describe_reading
-from webapp.text.photo.table import describe_table
+from webapp.text.photo.reading import describe_reading, describe_table
 
 
 def reading_of(

@@ -20,7 +20,7 @@ from training.scenes.table_at_draw import TableAtDraw, table_at_draw
 from vision.reading.table_reading import TableReading, read_table
 from webapp.records.mjai import MjaiEvent, mjai_events
 from webapp.records.reconstruction import Moment, moment_of, reconstruct
-from webapp.text.photo.reconstruction import describe_hand
+from webapp.text.photo.reading import describe_hand
 
 NAMES = ("near", "right", "far", "left")
 KEPT = ("dahai", "reach", "chi", "pon", "daiminkan", "ankan", "kakan")

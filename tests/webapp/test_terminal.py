@@ -14,8 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.table.session.names import MAX_CHARACTERS
-from scorer.tiles.bidi import isolate
-from scorer.tiles.messages import join
+from scorer.tiles.messages import isolate, join
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from tests.webapp.sessions import RunSession

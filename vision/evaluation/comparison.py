@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from math import sqrt
 from pathlib import Path
 from typing import cast
@@ -19,14 +20,14 @@ from vision.boxes import (
     Box,
     Detection,
     distance,
+    intersection,
     tile_of,
 )
 from vision.draw import Colour, legend, mark
-from vision.evaluation.failures import Failure, hand_failures, tile_failures
-from vision.evaluation.hand_comparison import HandComparison, compare_hand
+from vision.evaluation.hand_comparison import HandComparison, HandPart, compare_hand
 from vision.evaluation.labels import LabelledBox, LabelledPhoto
 from vision.evaluation.listed_tiles import ListComparison, compare_list
-from vision.evaluation.matching import is_unreadable, match_boxes
+from vision.evaluation.matching import MATCH, is_unreadable, match_boxes
 from vision.layout.perspective import rows_of
 from vision.layout.roles import HAND_SIZE
 from vision.pixels.image import Pixels, load_photo
@@ -404,3 +405,65 @@ def _legend_text(comparison: PhotoComparison) -> list[tuple[str, Colour]]:
         (f"- missed: {len(comparison.missed)}", _MISSED),
         (f"+ not labelled: {len(comparison.extra)}", _EXTRA),
     ]
+
+
+class Failure(StrEnum):
+    """A kind of failure in the reading of a photo."""
+
+    RED_FIVE = "red_five"
+    MISREAD = "misread"
+    MISSED = "missed"
+    PART = "part"
+    FALSE_TILE = "false_tile"
+    CHANGED = "changed"
+    LEFT_OUT = "left_out"
+    SURPLUS = "surplus"
+    WINNING_TILE = "winning_tile"
+    MELDS = "melds"
+    FALSE_HAND = "false_hand"
+
+
+def tile_failures(
+    boxes: Sequence[LabelledBox],
+    *,
+    wrong: Sequence[tuple[LabelledBox, Detection]],
+    missed: Sequence[LabelledBox],
+    extra: Sequence[Detection],
+) -> Iterator[Failure]:
+    """Yield the kinds of wrong, missed and extra tiles of a photo, those of each tile.
+
+    >>> tile = LabelledBox("5p", 0, 0, 30, 40)
+    >>> wrong = [(tile, Detection("0p", 0.9, tile.box))]
+    >>> [str(each) for each in tile_failures([tile], wrong=wrong, missed=[], extra=[])]
+    ['red_five']
+    """
+    for box, detection in wrong:
+        tile, read = tile_of(box.label), tile_of(detection.label)
+        same = tile is not None and read is not None and tile.plain == read.plain
+        yield Failure.RED_FIVE if same else Failure.MISREAD
+    yield from (Failure.MISSED for _ in missed)
+    for detection in extra:
+        on_tile = any(
+            intersection(box.box, detection.box) >= MATCH * min(box.box.area, detection.box.area)
+            for box in boxes
+        )
+        yield Failure.PART if on_tile else Failure.FALSE_TILE
+
+
+def hand_failures(boxes: Sequence[LabelledBox], hand: HandComparison) -> Iterator[Failure]:
+    """Yield what is wrong with a hand apart from its tiles: the rules, or the layout."""
+    if hand.winner_right:
+        return
+    if hand.tiles.broken:
+        yield Failure.CHANGED
+    owners = {at: place for place, at in match_boxes(boxes, hand.reading.tiles)}
+    used = {owners[index] for index in hand.reading.used_tiles if index in owners}
+    if hand.answer.tiles and not hand.selected:
+        if set(hand.answer.tiles) & set(owners.values()) - used:
+            yield Failure.LEFT_OUT
+        if used - set(hand.answer.tiles):
+            yield Failure.SURPLUS
+    elif hand.tiles_right or not hand.answer.tiles:
+        wrong = set(hand.wrong)
+        yield from (Failure.WINNING_TILE for _ in wrong & {HandPart.WINNING_TILE})
+        yield from (Failure.MELDS for _ in wrong & {HandPart.MELDS})

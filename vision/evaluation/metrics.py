@@ -19,8 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.boxes import BACK, CERTAIN, Detection
-from vision.evaluation.comparison import PhotoComparison
-from vision.evaluation.failures import Failure
+from vision.evaluation.comparison import Failure, PhotoComparison
 from vision.evaluation.hand_comparison import HandPart
 from vision.evaluation.labelled_photos import LabelledSet
 from vision.evaluation.listed_tiles import ListComparison

@@ -9,11 +9,10 @@ from dataclasses import asdict, dataclass
 from mimetypes import guess_type
 from pathlib import Path
 
-from vision.detect.weights import CARD, find_models
+from vision.detect.weights import CARD, find_models, load_card, load_weights, model_path
 from webapp.bundle.bytecode import compile_archives
 from webapp.bundle.licenses import FOLDER as LICENSES
 from webapp.bundle.licenses import license_files
-from webapp.bundle.models import model_files
 from webapp.bundle.npm import package_files, pinned_packages
 from webapp.bundle.pages import (
     KEY,
@@ -207,3 +206,24 @@ def size_table(sizes: Mapping[str, int]) -> str:
     rows = {**sizes, "total": sum(sizes.values())}
     width = max(len(name) for name in rows)
     return "\n".join(f"{name:<{width}} {size / 1e6:8.2f} MB" for name, size in rows.items())
+
+
+def model_files(models: Path) -> dict[str, bytes]:
+    """Return tiles.json and the networks that it describes.
+
+    Args:
+        models: A folder of model files. Networks without a file in 8 bits, which earlier versions
+            exported, keep their 16 bits.
+
+    Raises:
+        WeightsError: If files are missing or damaged.
+    """
+    load_weights(models)  # raises if the description is not one
+    card = dict(load_card(models))
+    networks = {}
+    for name in ("detector", "classifier", "close_up_classifier"):
+        entry = dict(card[name])
+        small = entry.pop("eight_bits", entry)
+        networks[entry["file"]] = model_path(models, small).read_bytes()
+        card[name] = {**entry, "sha256": small["sha256"]}
+    return {CARD: json.dumps(card).encode(), **networks}

@@ -8,8 +8,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from scorer.fans.rules.labels import LABELS
-from scorer.fans.rules.plain_values import rules_from_dict
+from scorer.fans.rules.plain_values import LABELS, rules_from_dict
 from scorer.fans.rules.presets import RULE_SETS, USUAL_RULES, rule_set_named, rule_sets_of
 from scorer.fans.rules.rules import RULE_DEFINITIONS, TOPICS, Rules
 from scorer.fans.score import score_win

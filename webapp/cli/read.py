@@ -16,8 +16,7 @@ from vision.pipeline import milliseconds_since
 from vision.pixels.image import Pixels, open_photo
 from vision.pixels.read_photo import OnnxDetector, read_open_photo, read_open_table
 from webapp.cli.arguments import add_options, chosen_game, print_error
-from webapp.text.photo.reading import describe_reading
-from webapp.text.photo.table import describe_table
+from webapp.text.photo.reading import describe_reading, describe_table
 from webapp.typed_json.encode import encode
 from webapp.views.photo import reading_view, table_reading_view
 

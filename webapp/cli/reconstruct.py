@@ -16,7 +16,7 @@ from vision.pixels.read_photo import OnnxDetector, read_table_photo
 from webapp.cli.arguments import add_options, print_error
 from webapp.records.mjai import mjai_events
 from webapp.records.reconstruction import moment_of, reconstruct
-from webapp.text.photo.reconstruction import describe_hand
+from webapp.text.photo.reading import describe_hand
 
 _POSITIONS = tuple(SeatPosition)
 

@@ -1,16 +1,51 @@
-"""Access with a link that has a role: the same for tournaments and clubs."""
+"""The clubs and tournaments of a server, and access to one with a link that has a role."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import ClassVar
+from threading import Lock
+from typing import Any, ClassVar
 
 from scorer.table.player_names import normalize_name
 from scorer.table.session.names import require_valid_names
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
-from webapp.league.league import League
 from webapp.league.storage.links import Link, LinkKind, LinkRole, LinkTarget
+from webapp.league.storage.store import LeagueStore
 from webapp.session.access import missing_role, new_host_key
+from webapp.session.cache import MEGABYTE, SingleFlightCache
+from webapp.session.sessions import Sessions
+from webapp.session.watcher import Watcher
+
+_GAME_BYTES = 4 * MEGABYTE
+"""Memory of the results of games: those of some tournaments."""
+
+_CLUB_BYTES = 16 * MEGABYTE
+"""Memory of season tables, halls of fame and statistics of persons."""
+
+
+class League:
+    """The clubs and tournaments beside all sessions."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self.sessions = sessions
+        self.store = LeagueStore(sessions.store)
+        self._counts: dict[int, tuple[str, int]] = {}
+        self._counting = Lock()
+        self.watcher = Watcher(self._count_changes)
+        sessions.watchers.append(self.watcher)
+        self.game_results: SingleFlightCache[Any] = SingleFlightCache(_GAME_BYTES)
+        self.club_results: SingleFlightCache[Any] = SingleFlightCache(_CLUB_BYTES)
+
+    def _count_changes(self, tournaments: Iterable[int]) -> dict[int, int]:
+        """Return how many versions of each of these tournaments were seen."""
+        with self._counting:
+            found = self.store.tournaments.versions(tournaments)
+            for number, version in found.items():
+                known, count = self._counts.get(number, ("", 0))
+                if version != known:
+                    self._counts[number] = version, count + 1
+            return {number: self._counts[number][1] for number in found}
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ Everything slow is done before a transaction begins, because others wait until i
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TypedDict, TypeVar
+from typing import Any, TypedDict, TypeVar
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -33,7 +33,6 @@ from webapp.storage.copies import drop_copy, write_copy
 from webapp.storage.database import Database, next_number, utc_now
 from webapp.storage.entries import NewerEntry, entry_json, parse_entry, read_entry
 from webapp.storage.errors import DamagedDatabase, FullDisk, LowDisk, NoDatabase, NotFound
-from webapp.storage.forget import forget_names
 from webapp.storage.keys import Access, Keys, Role, digest, insert_keys
 from webapp.storage.listener import Listener
 from webapp.storage.notes import SharedNoteBook
@@ -680,3 +679,43 @@ def _stale() -> StaleWrite:
             "then record what is missing."
         )
     )
+
+
+def forget_names(texts: Sequence[str], player: int) -> list[str]:
+    """Replace the names of a player in entries by one such as "#3".
+
+    Args:
+        texts: The JSON of each entry.
+        player: The number of the player, from 0.
+    """
+    parsed = [_parse(each) for each in texts]
+    lists = [found for each in parsed for found in _player_lists(each)]
+    others = {name for found in lists for at, name in enumerate(found) if at != player}
+    name = f"#{player + 1}"
+    while name in others:
+        name = f"#{name}"
+    changed = [found for found in lists if player < len(found)]
+    for found in changed:
+        found[player] = name
+    return [
+        text if entry is None else json.dumps(entry)
+        for text, entry in zip(texts, parsed, strict=True)
+    ]
+
+
+def _parse(text: str) -> Any:
+    """Return the JSON of a text; None if it is damaged."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
+
+
+def _player_lists(value: Any) -> Iterator[list[Any]]:
+    """Yield the names of players in a start, also one that an edit has."""
+    if not isinstance(value, dict):
+        return
+    if value.get("kind") == "session_started" and isinstance(value.get("players"), list):
+        yield value["players"]
+    for event in value.get("events") or ():
+        yield from _player_lists(event)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from unicodedata import category, east_asian_width
 
-from scorer.tiles.bidi import isolate
+from scorer.tiles.messages import isolate
 
 NAME_COLUMNS = 16
 """The most columns of a name in a table."""

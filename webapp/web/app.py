@@ -13,14 +13,13 @@ from webapp.web.language import name_language
 from webapp.web.live import Streams
 from webapp.web.pages import phone_app
 from webapp.web.photo_reader import PhotoReader
-from webapp.web.protection.foreign_pages import reject_foreign_pages
+from webapp.web.protection.foreign_pages import protect_response, reject_foreign_pages
 from webapp.web.protection.rate_limit import (
     FailedKeys,
     Imports,
     NewSessions,
     StoredBytes,
 )
-from webapp.web.protection.response_headers import protect_response
 from webapp.web.protection.upload_queue import UploadQueue
 from webapp.web.service import Service
 from webapp.web.settings import Settings
@@ -76,8 +75,12 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
 
 def _measure_requests(app: Flask) -> None:
     """Count the requests and report the health; a phone has no library and no reader for that."""
-    from webapp.web.health import count_request, health, start_clock  # noqa: PLC0415
-    from webapp.web.metrics import Metrics  # noqa: PLC0415
+    from webapp.web.health import (  # noqa: PLC0415
+        Metrics,
+        count_request,
+        health,
+        start_clock,
+    )
 
     service: Service = app.extensions["tenbo"]
     uploads: UploadQueue = app.extensions["tenbo_uploads"]

@@ -1,14 +1,17 @@
 """Convert rules of a game scored by fans from and to the plain values of a TOML or JSON file."""
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 from scorer.fans import general
 from scorer.fans.fan import Fan
 from scorer.fans.rules.presets import OWN_RULES, USUAL_RULES, rule_set_named
 from scorer.fans.rules.rules import PARSER, RULE_DEFINITIONS, RULE_NAMES, PointTable, Rules
+from scorer.rules.definitions import RuleLabels
 from scorer.rules.values import to_plain_value
 from scorer.tiles.errors import BadRules, shorten
 from scorer.tiles.messages import message as _
@@ -180,3 +183,57 @@ def _unknown_fan(name: str, known: list[str]) -> BadRules:
             name=shorten(name),
         )
     )
+
+
+LABELS = RuleLabels(RULE_DEFINITIONS, Rules(()), {fan.name: fan for fan in general.ALL_FANS})
+"""The labels of rules.
+
+>>> from scorer.fans.rules.rules import PointTable
+>>> str(LABELS.value("points", PointTable.HALF_SPICY)), str(LABELS.value("points", (1, 2)))
+('half-spicy: 1, 2, 4, 8, 16, 24, 32, 48 …', '1, 2')
+>>> str(LABELS.value("liability", frozenset({"four_kongs"}))), str(LABELS.value("limit", 0))
+('Four Kongs', 'none')
+>>> LABELS.choices("rounds"), LABELS.choices("limit"), LABELS.choices("implied_count")
+((1, 2, 3, 4), (), (True, False))
+"""
+
+
+_NOTES = "notes"
+_FLOWERS_OF_EARLIER_NOTES = 8
+
+
+def values_to_store(rules: Rules) -> dict[str, object]:
+    """Return the values of rules; those of the notes always have the number of flowers."""
+    values = rules_to_dict(rules)
+    if values.get("preset") == _NOTES:
+        values.setdefault("flowers", rules.flowers)
+    return values
+
+
+def stored_values(values: Mapping[str, object]) -> Mapping[str, object]:
+    """Return stored values with the flowers that the notes had when they were stored.
+
+    Until November 2026 the notes had flowers, and nothing stored their number; since then it is
+    always stored. None is what the preset has, so that the rules keep its name.
+    """
+    if values.get("preset") != _NOTES:
+        return values
+    stored = {"flowers": _FLOWERS_OF_EARLIER_NOTES, **values}
+    if stored["flowers"] == 0:
+        del stored["flowers"]
+    return stored
+
+
+def shared_rules(values: Mapping[str, object], game: Game) -> Rules:
+    """Create rules; equal values give the same object, so that its cached parts are shared.
+
+    >>> shared_rules({"preset": "mcr", "minimum": 6}, Game.MCR).minimum
+    6
+    """
+    rules = rules_from_dict(values, game)
+    return rules if rules.name else _same_rules(json.dumps(rules_to_dict(rules)), game)
+
+
+@lru_cache(maxsize=64)
+def _same_rules(text: str, game: Game) -> Rules:
+    return rules_from_dict(json.loads(text), game)

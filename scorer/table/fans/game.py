@@ -10,11 +10,17 @@ from fractions import Fraction
 from itertools import groupby
 from typing import ClassVar
 
-from scorer.fans.rules.labels import LABELS
-from scorer.fans.rules.plain_values import ALL_FANS, chosen_rules, rules_to_dict
+from scorer.fans.rules.plain_values import (
+    ALL_FANS,
+    LABELS,
+    chosen_rules,
+    rules_to_dict,
+    shared_rules,
+    stored_values,
+    values_to_store,
+)
 from scorer.fans.rules.presets import rule_sets_of
 from scorer.fans.rules.rules import RULE_DEFINITIONS, DealerStays, Rules, Winners, rule_texts
-from scorer.fans.rules.stored import shared_rules, stored_values, values_to_store
 from scorer.fans.score import FlowerScore, Payments, Score, payments, score_win
 from scorer.fans.what_if import Alternative, check_win, too_few_points, what_if_win
 from scorer.payment import Payment, Ron, Tsumo

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, Response, expect
 
-from scorer.tiles.language import Language
+from scorer.tiles.messages import Language
 from tests.webapp.calculator_page import type_tiles
 from tests.webapp.conftest import PATIENCE, RecordedDetector
 from tests.webapp.legibility import english_text, illegible_text

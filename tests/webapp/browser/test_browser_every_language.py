@@ -11,7 +11,7 @@ from flask import Flask
 from playwright.sync_api import Page, expect
 
 from docs.scripts.club_screenshots import club_screens, fill_club
-from scorer.tiles.language import Language
+from scorer.tiles.messages import Language
 from tests.webapp.accessibility import NARROW, SIZES, dark_colours, layout_faults, too_wide
 from tests.webapp.browser.test_browser_reference import PARTS, back, open_contents, open_part
 from tests.webapp.calculator_page import choose_rules, unfold_rule

@@ -20,8 +20,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
 
-from scorer.tiles.language import Language
-from scorer.tiles.messages import message
+from scorer.tiles.messages import Language, message
 from tests.webapp.calculator_page import share_photo, type_tiles, worth
 from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE
 from tests.webapp.phone_app import (

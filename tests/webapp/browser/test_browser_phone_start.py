@@ -11,8 +11,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorer.tiles.language import Language
-from scorer.tiles.messages import message, render
+from scorer.tiles.messages import Language, message, render
 from tests.lengths import mostly_long
 from tests.webapp.phone_app import inject, serve_folder
 from webapp.bundle.folder import pack, shell_files

@@ -10,7 +10,7 @@ from flask import Flask
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from scorer.tiles.language import Language
+from scorer.tiles.messages import Language
 from tests.webapp.accessibility import SIZES, violations
 from tests.webapp.bars import LOW, unreachable
 from tests.webapp.calculator_page import choose_photo, unfold_groups, unfold_rule

@@ -18,8 +18,7 @@ from webapp.league.storage.schema import PERSONS
 from webapp.league.storage.store import LeagueStore
 from webapp.league.storage.tournaments import Terms
 from webapp.storage import store as store_module
-from webapp.storage.forget import forget_names
-from webapp.storage.store import Store
+from webapp.storage.store import Store, forget_names
 
 CLUB = 1
 

@@ -9,8 +9,8 @@ from dataclasses import asdict
 from scorer.table.session.names import RenameCommand, SticksCommand
 from scorer.table.session.session import PlayedGame, Session, SessionState
 from scorer.table.session.stick_history import stick_history
-from scorer.tiles.bidi import isolate
 from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import isolate
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import Subparsers, print_answer

@@ -4,8 +4,8 @@ from functools import partial
 
 from flask import Blueprint, current_app
 
+from webapp.league.access import League
 from webapp.league.club.access import ClubAccess, open_club
-from webapp.league.league import League
 from webapp.league.storage.links import LinkRole
 from webapp.league.tournament.access import TournamentAccess, open_tournament
 from webapp.web.api.blueprint import add_endpoint, api, checked_key, sessions

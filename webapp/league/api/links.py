@@ -1,15 +1,55 @@
 """Links to tournaments and clubs, with their roles and last use."""
 
+from dataclasses import dataclass
+from typing import Annotated
+
 from flask import Response
 
 from webapp.league.access import LinkAccess
 from webapp.league.api.blueprint import endpoint, open_club_of_key, open_tournament_of_key
-from webapp.league.link_views import InvitationRequest, InvitationResponse, LinksResponse, LinkView
 from webapp.league.storage.links import LinkRole
-from webapp.typed_json.decode import decode
+from webapp.typed_json.decode import Between, MaxLength, decode
 from webapp.typed_json.encode import copy_fields
 from webapp.web.api.blueprint import body, json_response, uncached
 from webapp.web.api.errors import Answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InvitationRequest:
+    """A new link: its role, whom it is for, and the days after which it expires, if it does."""
+
+    role: LinkRole
+    label: Annotated[str, MaxLength(200)] = ""
+    days: Annotated[int, Between(1, 3650)] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkView:
+    """A link with its times in UTC; `own` is the one of this request."""
+
+    link: int
+    role: LinkRole
+    label: str
+    created: str
+    expires: str | None
+    used: str | None
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LinksResponse:
+    """The links of a tournament or club; their keys are shown only when they are made."""
+
+    links: tuple[LinkView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InvitationResponse:
+    """The path of a new link, and all links."""
+
+    path: str
+    links: tuple[LinkView, ...]
+
 
 _INVITATION = {"request": InvitationRequest, "response": InvitationResponse, "status": (201,)}
 

@@ -9,13 +9,13 @@ from flask import Response, request
 from webapp.league.api.blueprint import endpoint, league, open_club_of_key
 from webapp.league.club.access import ClubAccess
 from webapp.league.club.person_statistics import person_statistics
+from webapp.league.club.results import update_results
 from webapp.league.club.season_table import (
     season_selection,
     season_table,
     team_table,
 )
 from webapp.league.club.seasons import other_rules, valid_season
-from webapp.league.club.update import update_results
 from webapp.league.club.views import (
     HallOfFameResponse,
     KindView,

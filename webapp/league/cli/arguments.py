@@ -8,7 +8,7 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from webapp.cli.arguments import print_answer
 from webapp.cli.session.arguments import open_store
-from webapp.league.league import League
+from webapp.league.access import League
 from webapp.league.storage.clubs import Club
 from webapp.league.storage.links import LinkRole
 from webapp.session.sessions import Sessions

@@ -5,9 +5,8 @@ import json
 from collections.abc import Iterator, Sequence
 
 from scorer.table.player_names import fold_name
-from scorer.tiles.bidi import isolate
 from scorer.tiles.errors import BadNotation
-from scorer.tiles.messages import Text
+from scorer.tiles.messages import Text, isolate
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import Subparsers, add_subparsers, print_answer
@@ -16,7 +15,7 @@ from webapp.league.cli.arguments import add_role, find_club, open_league, print_
 from webapp.league.club.access import ClubAccess, create_club
 from webapp.league.club.matching import NameChoice, RecordedName, match_names, recorded_names
 from webapp.league.club.personal_data import personal_data
-from webapp.league.club.update import update_results
+from webapp.league.club.results import update_results
 from webapp.league.storage.clubs import Person
 from webapp.league.storage.links import LinkRole
 from webapp.text.terminal import table_lines

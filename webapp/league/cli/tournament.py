@@ -11,9 +11,9 @@ from scorer.tiles.terms import Language
 from webapp.cli.arguments import Subparsers, add_options, add_subparsers
 from webapp.cli.fans import chosen_rules
 from webapp.cli.session.arguments import database_options
+from webapp.league.access import League
 from webapp.league.cli.arguments import add_role, find_club, open_league, print_link
 from webapp.league.cli.seating import read_file
-from webapp.league.league import League
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.tournaments import Terms
 from webapp.league.tournament.access import TournamentAccess, create_tournament

@@ -9,11 +9,10 @@ from scorer.table.session.entries import require_printable_names
 from scorer.table.session.names import require_valid_names
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
-from webapp.league.access import LinkAccess
+from webapp.league.access import League, LinkAccess
 from webapp.league.club.matching import NameChoice, RecordedName, match_names, recorded_names
 from webapp.league.club.personal_data import PersonalData, personal_data
 from webapp.league.club.views import ClubView, PersonView
-from webapp.league.league import League
 from webapp.league.storage.clubs import Club, Person, unknown_person
 from webapp.league.storage.links import LinkKind, LinkRole
 from webapp.session.access import new_host_key, viewer_key

@@ -1,9 +1,11 @@
-"""The results of a session as rows of the tables of results: its games, hands and wins."""
+"""The results of sessions as rows of the tables of results, counted when they are missing or old."""
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import count
+from time import monotonic
 
 from scorer.table.events import (
     ChomboMade,
@@ -25,7 +27,10 @@ from scorer.table.table_game import ShownHand
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import parse_hand
 from webapp.league.storage.results import SessionResults
+from webapp.league.storage.store import LeagueStore
+from webapp.storage.errors import DamagedDatabase
 from webapp.storage.photos import HandPhoto
+from webapp.storage.store import NoSession
 from webapp.views.session.history import current_photos
 
 Row = dict[str, object]
@@ -170,3 +175,45 @@ def _win_rows(
             "notation": hand.all_tiles if hand else "",
             "photo": photos.get((step.seq, win.winner)),
         }
+
+
+_AT_ONCE = 20
+"""Sessions that are stored in one transaction."""
+
+SECONDS = 0.5
+"""The time that one request spends on old sessions; the page asks again until all are counted."""
+
+
+def update_results(store: LeagueStore, club: int, *, seconds: float | None = SECONDS) -> int:
+    """Store the results of changed sessions of a club, and return how many are still to do.
+
+    Args:
+        store: The store of all clubs.
+        club: The club.
+        seconds: The time after which no further session begins; None counts all.
+    """
+    numbers = list(store.results.outdated(club))
+    end = None if seconds is None else monotonic() + seconds
+    while numbers:
+        found: dict[int, SessionResults] = {}
+        while numbers and len(found) < _AT_ONCE:
+            number = numbers.pop(0)
+            with suppress(NoSession):  # deleted meanwhile
+                found[number] = _results(store, number)
+            if end is not None and monotonic() > end:
+                break
+        store.results.replace(found)
+        if end is not None and monotonic() > end:
+            break
+    return len(numbers)
+
+
+def _results(store: LeagueStore, number: int) -> SessionResults:
+    """Return the results of a session; those of a damaged one are empty until it changes."""
+    try:
+        session = store.sessions.session(number)
+    except DamagedDatabase:
+        entries = store.sessions.lengths([number]).get(number, 0)
+        row = {"entries": entries, "game": "", "seats": 0, "rules": "{}"}
+        return SessionResults(row, (), (), ())
+    return session_results(session, store.sessions.photos.of_hands(number))

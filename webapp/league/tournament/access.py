@@ -17,13 +17,11 @@ from scorer.tiles.errors import BadNotation, BadRules
 from scorer.tiles.messages import Message, Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.league.access import LinkAccess
+from webapp.league.access import League, LinkAccess
 from webapp.league.club.access import valid_name
-from webapp.league.league import League
-from webapp.league.seating.draw import draw_rounds, require_whole_tables
+from webapp.league.seating.draw import draw_rounds, draw_swiss, require_whole_tables
 from webapp.league.seating.plan import SEATS, Round
 from webapp.league.seating.prescribed import parse_seating
-from webapp.league.seating.swiss import draw_swiss
 from webapp.league.storage.clubs import tournament_seating
 from webapp.league.storage.links import LinkKind, LinkRole, UnknownItem
 from webapp.league.storage.tournaments import (

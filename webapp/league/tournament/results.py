@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scorer.table.games import TableRules, game_for, table_rules_from_dict
 from scorer.table.session.results import match_sheet
 from scorer.table.session.session import PlayedGame, Session
-from webapp.league.league import League
+from webapp.league.access import League
 from webapp.league.seating.plan import Plan, Table
 from webapp.league.storage.tournaments import Penalty, Player, SeatedTable, Tournament
 from webapp.league.tournament.ranking import GameResult, Standing, rank_players

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from vision.boxes import CERTAIN
-from vision.evaluation.failures import Failure
+from vision.evaluation.comparison import Failure
 from vision.evaluation.metrics import (
     SURE,
     Evaluation,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
-from scorer.fans.rules.labels import LABELS
+from scorer.fans.rules.plain_values import LABELS
 from scorer.riichi.rule_labels import value_label
 from scorer.riichi.rules.choices import Standings
 from scorer.riichi.rules.rules import RULE_DEFINITIONS, Rules

@@ -7,7 +7,7 @@ from functools import singledispatch
 
 from scorer.fans.catalogue import FLOWER_TILES
 from scorer.fans.rules.plain_values import ALL_FANS
-from scorer.riichi.chips import chips_text
+from scorer.riichi.chips import chip_lines, chips_text
 from scorer.riichi.points import AKA_DORA, DORA, NUKI_DORA, URA_DORA
 from scorer.riichi.score import Score
 from scorer.riichi.yaku import RENHOU, YAKU, YAKUMAN
@@ -144,3 +144,25 @@ def _reasons(lines: Sequence[Transfer]) -> Text | str:
     else:
         reasons = [_REASONS[lines[0].reason]]
     return _(": {reasons}", reasons=join(reasons, _(", ")))
+
+
+def win_chips_text(count: int, score: HandScore | None, *, tsumo: bool) -> Text | None:
+    """Return the chips that each payer gives, with the reasons if the hand is known.
+
+    Args:
+        count: The recorded number of chips.
+        score: The score of the hand; None if it was recorded without tiles.
+        tsumo: True if each other player gives as many.
+
+    >>> str(win_chips_text(2, None, tsumo=True))
+    '2 chips from each player'
+    """
+    if not count:
+        return None
+    chips = chips_text(count)
+    text: Text = _("{chips} from each player", chips=chips) if tsumo else chips
+    lines = chip_lines(score) if isinstance(score, Score) else ()
+    if sum(number for _reason, number in lines) != count:  # other rules than when it was recorded
+        return text
+    reasons = (_("{reason} {count}", reason=reason, count=number) for reason, number in lines)
+    return _("{chips}: {reasons}", chips=text, reasons=join(reasons, _(", ")))

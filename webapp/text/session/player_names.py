@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from scorer.table.session.session import InvalidEntry, SessionState
-from scorer.tiles.bidi import isolate
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.messages import Text, in_context, join, parameters_of
+from scorer.tiles.messages import Text, in_context, isolate, join, parameters_of
 from scorer.tiles.terms import Language
 
 _NUMBERS = r"(?<!\d)(\d(?:(?:, |、)\d){0,3})(?!\d)"

@@ -7,7 +7,7 @@ from scorer.table.games import TableRules
 from scorer.table.session.log import Transition
 from scorer.table.session.results import is_chart_point
 from scorer.table.session.session import PlayedGame, SessionState
-from scorer.tiles.bidi import isolate
+from scorer.tiles.messages import isolate
 from scorer.tiles.terms import Language
 from webapp.text.session.game_texts import texts_of
 from webapp.text.session.summary import hand_label

@@ -13,8 +13,16 @@ from scorer.table.riichi.seat_settlement import WIND_WORDS
 from scorer.table.session.session import PlayedGame, SessionState
 from scorer.table.state import WINDS, Ending, GameState
 from scorer.table.table_game import RequiredWin
-from scorer.tiles.bidi import isolate
-from scorer.tiles.messages import Message, Number, Text, decimal_point, in_context, join, plural
+from scorer.tiles.messages import (
+    Message,
+    Number,
+    Text,
+    decimal_point,
+    in_context,
+    isolate,
+    join,
+    plural,
+)
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind

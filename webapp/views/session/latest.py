@@ -30,13 +30,13 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Wind
-from webapp.text.session.chips import win_chips_text
 from webapp.text.session.events import (
     substituted_text,
     transition_name,
     transition_text,
     tsumo_text,
 )
+from webapp.text.session.hands import win_chips_text
 from webapp.typed_json.encode import copy_fields
 from webapp.views.session.hand_value import FanLine, YakuLine, hand_value
 from webapp.views.session.sticks import SticksView, sticks_view

@@ -11,8 +11,7 @@ from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement import Reason, Settlement, Transfer
 from scorer.table.sticks.movements import join_payments
 from scorer.tiles.messages import Text
-from webapp.text.session.chips import win_chips_text
-from webapp.text.session.hands import settlement_sentences, win_notes
+from webapp.text.session.hands import settlement_sentences, win_chips_text, win_notes
 from webapp.views.session.hand_value import WinnerScoreView, winner_score
 from webapp.views.session.latest import DifferenceView, difference_view
 from webapp.views.session.requests import CommandRequest

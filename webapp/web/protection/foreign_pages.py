@@ -1,4 +1,4 @@
-"""Requests that pages of other websites make a player's browser send.
+"""Protection from pages of other websites: the requests that they make a browser send, and headers.
 
 A foreign page can send requests to this server, and a foreign host name that resolves to an address
 of this machine (DNS rebinding) makes a browser take both for the same website. Sources: the
@@ -12,7 +12,7 @@ from ipaddress import ip_address
 from typing import ClassVar
 from urllib.parse import urlsplit
 
-from flask import current_app, request
+from flask import Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
 from scorer.tiles.errors import shorten
@@ -106,3 +106,38 @@ def _host_of(origin: str) -> str | None:
         return urlsplit(origin).netloc
     except ValueError:  # of a bracket that nothing closes
         return None
+
+
+FIXED_HEADERS = {
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",  # addresses of tables have keys
+    "X-Content-Type-Options": "nosniff",
+}
+"""Headers with the same value in all responses."""
+
+MINIMAL_HEADERS = FIXED_HEADERS | {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+}
+"""Headers of the responses that the server itself makes, without the application."""
+
+_POLICY = "default-src 'self'; img-src 'self' data: blob:; base-uri 'none'"
+
+
+def protect_response(response: Response) -> Response:
+    """Forbid others to frame, embed and cache a response, and pages to load from other hosts.
+
+    A response can have a content policy of its own; who can frame it is added.
+    """
+    # Inside a browser, a frame displays the pages while another page runs the application.
+    ancestors = "'self'" if current_app.config["IN_BROWSER"] else "'none'"
+    policy = response.headers.get("Content-Security-Policy", _POLICY)
+    if "frame-ancestors" not in policy:
+        policy = f"{policy}; frame-ancestors {ancestors}"
+    response.headers["Content-Security-Policy"] = policy
+    caching = response.cache_control
+    if not caching.public and not caching.no_store:
+        response.headers["Cache-Control"] = "private, no-cache"
+    response.headers.update(FIXED_HEADERS)
+    return response
