@@ -11,8 +11,7 @@ from training.scenes import compose as composing
 from training.scenes.textures import FaceLibrary
 from vision.boxes import Box, Detection
 from vision.detect.networks import run_now
-from vision.evaluation.labels import LabelledBox
-from vision.evaluation.matching import match_boxes
+from vision.evaluation.labels import LabelledBox, match_boxes
 from vision.pixels.read_photo import OnnxDetector
 
 ROOT = Path(__file__).parents[2]

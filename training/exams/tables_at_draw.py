@@ -17,8 +17,7 @@ from training.scenes.scene import LONG, Scene, labels, random_phone
 from training.scenes.table_at_draw import SeatAtDraw, TableAtDraw, table_at_draw
 from training.scenes.textures import FaceLibrary, drawn_set
 from vision.boxes import Detection
-from vision.evaluation.labels import LabelledBox
-from vision.evaluation.matching import match_boxes
+from vision.evaluation.labels import LabelledBox, match_boxes
 from vision.layout.halves import join_halves
 from vision.pixels.read_photo import OnnxDetector
 

@@ -27,8 +27,7 @@ from vision.detect.tile_probability import (
 )
 from vision.detect.weights import CARD
 from vision.evaluation.labelled_photos import labelled_sets
-from vision.evaluation.labels import LabelledPhoto
-from vision.evaluation.matching import MATCH, is_unreadable
+from vision.evaluation.labels import MATCH, LabelledPhoto, is_unreadable
 from vision.pixels.read_photo import OnnxDetector
 
 Floats = NDArray[np.float64]

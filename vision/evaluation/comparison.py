@@ -25,9 +25,8 @@ from vision.boxes import (
 )
 from vision.draw import Colour, legend, mark
 from vision.evaluation.hand_comparison import HandComparison, HandPart, compare_hand
-from vision.evaluation.labels import LabelledBox, LabelledPhoto
+from vision.evaluation.labels import MATCH, LabelledBox, LabelledPhoto, is_unreadable, match_boxes
 from vision.evaluation.listed_tiles import ListComparison, compare_list
-from vision.evaluation.matching import MATCH, is_unreadable, match_boxes
 from vision.layout.perspective import rows_of
 from vision.layout.roles import HAND_SIZE
 from vision.pixels.image import Pixels, load_photo

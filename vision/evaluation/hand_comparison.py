@@ -9,8 +9,7 @@ from enum import StrEnum
 
 from scorer.tiles.melds import Meld, MeldKind
 from vision.boxes import BACK, UNREADABLE
-from vision.evaluation.labels import Answer, LabelledBox
-from vision.evaluation.matching import match_boxes
+from vision.evaluation.labels import Answer, LabelledBox, match_boxes
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading import Reading
 

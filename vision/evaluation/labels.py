@@ -7,7 +7,7 @@ It is written as YOLO lines with an answer in JSON, or as one line of JSON per p
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,16 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand, format_hand, parse_hand
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile, parse_tile
-from vision.boxes import ANNOTATION_LABELS, BACK, TILE_LABELS, Box
+from vision.boxes import (
+    ANNOTATION_LABELS,
+    BACK,
+    TILE_LABELS,
+    UNREADABLE,
+    Box,
+    Detection,
+    intersection,
+    overlap,
+)
 from vision.evaluation.listed_tiles import ListedTiles, parse_listed
 from vision.pixels.image import Pixels, load_photo, photo_size
 
@@ -305,3 +314,49 @@ def _labelled_box(
     left, right = (x - width / 2) * size[0], (x + width / 2) * size[0]
     top, bottom = (y - height / 2) * size[1], (y + height / 2) * size[1]
     return LabelledBox(label, left, top, right, bottom)
+
+
+MATCH = 0.5
+"""IoU from which a detection matches a labelled tile."""
+
+
+def match_boxes(
+    truth: Sequence[LabelledBox], detections: Sequence[Detection]
+) -> list[tuple[int, int]]:
+    """Pair the indices of labelled tiles and of detections, the best overlaps first.
+
+    >>> from vision.boxes import Box
+    >>> boxes = (Box(0, 0, 30, 30), Box(0, 0, 30, 40))
+    >>> detections = [Detection("1m", 0.9, box) for box in boxes]
+    >>> match_boxes([LabelledBox("1m", 0, 0, 30, 40)], detections)
+    [(0, 1)]
+    """
+    overlaps = sorted(
+        (
+            (shared, t, d)
+            for t, tile in enumerate(truth)
+            for d, each in enumerate(detections)
+            if (shared := overlap(tile.box, each.box)[0]) >= MATCH
+        ),
+        reverse=True,
+    )
+    pairs: list[tuple[int, int]] = []
+    for _, t, d in overlaps:
+        if all(t != other_t and d != other_d for other_t, other_d in pairs):
+            pairs.append((t, d))
+    return pairs
+
+
+def is_unreadable(box: Box, truth: Iterable[LabelledBox]) -> bool:
+    """Return True if at least half of a box lies on an unreadable tile.
+
+    The COCO evaluation treats the regions that it ignores in the same way.
+
+    >>> from vision.boxes import Box
+    >>> is_unreadable(Box(20, 0, 50, 30), [LabelledBox("?", 0, 0, 40, 80)])
+    True
+    """
+    return any(
+        each.label == UNREADABLE and intersection(box, each.box) >= MATCH * box.area
+        for each in truth
+    )

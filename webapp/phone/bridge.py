@@ -15,7 +15,7 @@ from werkzeug.test import EnvironBuilder
 
 from webapp.web.app import create_app
 from webapp.web.live import EventStream, OpenStream
-from webapp.web.photo_reader import PhotoReader
+from webapp.web.service import PhotoReader
 from webapp.web.settings import Settings
 
 Emit = Callable[[int, bytes | None], object]

@@ -5,7 +5,7 @@ from typing import Any
 
 from vision.boxes import CERTAIN
 from vision.evaluation.comparison import PhotoComparison
-from vision.evaluation.matching import MATCH
+from vision.evaluation.labels import MATCH
 from vision.evaluation.metrics import (
     CONFIDENCE,
     SURE,

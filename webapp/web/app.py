@@ -12,7 +12,6 @@ from webapp.web.addresses import AddressMap
 from webapp.web.language import name_language
 from webapp.web.live import Streams
 from webapp.web.pages import phone_app
-from webapp.web.photo_reader import PhotoReader
 from webapp.web.protection.foreign_pages import protect_response, reject_foreign_pages
 from webapp.web.protection.rate_limit import (
     FailedKeys,
@@ -21,7 +20,7 @@ from webapp.web.protection.rate_limit import (
     StoredBytes,
 )
 from webapp.web.protection.upload_queue import UploadQueue
-from webapp.web.service import Service
+from webapp.web.service import PhotoReader, Service
 from webapp.web.settings import Settings
 
 

@@ -38,10 +38,9 @@ from tests.webapp.league.club_evenings import began, store_evening
 from tests.webapp.test_store import postgres_url, url  # noqa: F401
 from webapp.cli import main
 from webapp.league.club import season_table as season_table_module
-from webapp.league.club.person_statistics import person_statistics
+from webapp.league.club.person_statistics import hall_of_fame, person_statistics
 from webapp.league.club.results import update_results
 from webapp.league.club.season_table import SeasonGame, season_games, season_selection, season_table
-from webapp.league.club.wins import hall_of_fame
 from webapp.league.storage import results as results_module
 from webapp.league.storage.clubs import SamePerson
 from webapp.league.storage.links import LinkRole

@@ -8,14 +8,15 @@ from flask import Response, request
 
 from webapp.league.api.blueprint import endpoint, league, open_club_of_key
 from webapp.league.club.access import ClubAccess
-from webapp.league.club.person_statistics import person_statistics
+from webapp.league.club.person_statistics import hall_of_fame, person_statistics
 from webapp.league.club.results import update_results
 from webapp.league.club.season_table import (
+    other_rules,
     season_selection,
     season_table,
     team_table,
+    valid_season,
 )
-from webapp.league.club.seasons import other_rules, valid_season
 from webapp.league.club.views import (
     HallOfFameResponse,
     KindView,
@@ -24,7 +25,6 @@ from webapp.league.club.views import (
     StandingsResponse,
     StatisticsResponse,
 )
-from webapp.league.club.wins import hall_of_fame
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.results import Selection
 from webapp.league.storage.seasons import GameName, SeasonTerms

@@ -1,4 +1,4 @@
-"""The results of sessions as rows of the tables of results, counted when they are missing or old."""
+"""The results of sessions as rows of the tables of results: games, hands and wins."""
 
 import json
 from collections.abc import Iterator, Sequence

@@ -1,8 +1,8 @@
-"""The table of a season: points, places and rating of each person."""
+"""The table of a season, its terms, and the rating of persons."""
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
@@ -11,9 +11,18 @@ from math import exp, sqrt
 from typing import Any, NamedTuple
 
 from scorer.riichi.rules.choices import Standings
+from scorer.riichi.rules.player_count import adapt_to_players
+from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
+from scorer.table.games import RIICHI_GAME
+from scorer.table.player_names import fold_name
 from scorer.table.riichi.standings import points_of_ranks
+from scorer.tiles.errors import BadNotation, shorten
+from scorer.tiles.messages import message as _
+from webapp.league.club.access import valid_name
 from webapp.league.club.results import played_rules
+from webapp.league.storage.clubs import unknown_person
+from webapp.league.storage.limits import Items, require_room
 from webapp.league.storage.results import ResultRow, Results, SeasonSums, Selection
 from webapp.league.storage.seasons import SeasonTerms, Team
 from webapp.league.storage.store import LeagueStore
@@ -52,13 +61,13 @@ def rate(ratings: dict[int, Rating], players: Sequence[int], places: Sequence[in
         places: Their places, of which equal ones are ties.
     """
     before = [ratings.get(player, _NEW) for player in players]
-    variances = [sigma * sigma + _TAU * _TAU for _, sigma in before]
+    variances = [sigma * sigma + _TAU * _TAU for _mu, sigma in before]
     scale = sqrt(sum(variances) + len(players) * _BETA * _BETA)
-    strengths = [exp(mu / scale) for mu, _ in before]
+    strengths = [exp(mu / scale) for mu, _sigma in before]
     rivals = sum(strengths)  # of all who could have the next place
     shares = squares = 0.0
     last = ties = 0
-    for player, place, (mu, _), variance, strength in zip(
+    for player, place, (mu, _sigma), variance, strength in zip(
         players, places, before, variances, strengths, strict=True
     ):
         if place != last:
@@ -189,7 +198,7 @@ class _Sums:
         """Add all games of sessions, see `season_games`."""
         for game in season_games(results, sessions, seats, uma):
             rate(self.ratings, [row[0] for row in game.results], [row[1] for row in game.results])
-            for person, place, points, *_ in game.results:
+            for person, place, points, *_rest in game.results:
                 own = self.sums.get(person)
                 if own is None:
                     own = self.sums[person] = [0] * (seats + 1)
@@ -345,3 +354,67 @@ def _rules_of(rules: str, game: int) -> Rules | None:
     """Return the rules of a game of a session, given as JSON; None if the game has no uma."""
     *_earlier, found = (each for first, each in played_rules(rules) if first <= game)
     return found if isinstance(found, Rules) else None
+
+
+def valid_season(terms: SeasonTerms, persons: Collection[int]) -> SeasonTerms:
+    """Return the terms of a season with a valid name, days, uma, rules and teams.
+
+    Args:
+        terms: The terms.
+        persons: The numbers of the persons of the club.
+
+    Raises:
+        RiichiError: If one of the terms is not valid.
+    """
+    for day in (terms.first_day, terms.last_day):
+        try:
+            day_start(day or terms.first_day)
+        except (ValueError, OverflowError, OSError):
+            raise BadNotation(
+                _('"{day}" is not a day; write it as in 2026-09-01.', day=shorten(str(day)))
+            ) from None
+    if terms.last_day is not None and terms.last_day[:10] < terms.first_day[:10]:
+        raise BadNotation(_("The season ends before it begins; correct one of its days."))
+    if terms.uma is not None and (terms.game != RIICHI_GAME or len(terms.uma) != terms.seats):
+        raise BadNotation(_("The season needs an uma for each place of a game of riichi, or none."))
+    if terms.preset is not None and terms.game != RIICHI_GAME:
+        raise BadNotation(_("A season has rules of its own only in riichi; leave them out."))
+    teams = tuple(replace(each, name=valid_name(each.name)) for each in terms.teams)
+    _require_valid_teams(teams, persons)
+    return replace(terms, name=valid_name(terms.name), teams=teams)
+
+
+def _require_valid_teams(teams: Sequence[Team], persons: Collection[int]) -> None:
+    """Raise a RiichiError unless the names of teams differ and nobody is in two of them.
+
+    A season has a limited number of teams, and a team of persons.
+    """
+    require_room(Items.TEAMS, len(teams))
+    require_room(Items.TEAM_PERSONS, max((len(each.persons) for each in teams), default=0))
+    members = [person for team in teams for person in team.persons]
+    for person in members:
+        if person not in persons:
+            raise unknown_person(person)
+    names = {fold_name(each.name) for each in teams}
+    if len(set(members)) < len(members) or len(names) < len(teams):
+        raise BadNotation(
+            _("Give each team a name of its own, and let each person be in one team at most.")
+        )
+
+
+def season_rules(terms: SeasonTerms) -> Rules | None:
+    """Return the rules that the evenings of a season are played by; None if it does not say."""
+    preset = PRESETS.get(terms.preset or "")
+    return None if preset is None else adapt_to_players(preset.rules, terms.seats)
+
+
+def other_rules(store: LeagueStore, selection: Selection, terms: SeasonTerms) -> int:
+    """Return the number of evenings that were played by other rules than those of the season."""
+    rules = season_rules(terms)
+    if rules is None:
+        return 0
+    return sum(
+        evenings
+        for played, evenings in store.results.rules_of(selection).items()
+        if any(each != rules for _game, each in played_rules(played))
+    )

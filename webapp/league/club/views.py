@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from webapp.league.club.matching import NameChoice
-from webapp.league.club.person_statistics import PersonStatistics
+from webapp.league.club.person_statistics import HallOfFame, PersonStatistics
 from webapp.league.club.season_table import SeasonRow, TeamRow
-from webapp.league.club.wins import HallOfFame
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.seasons import Team
 from webapp.views.session.requests import Token

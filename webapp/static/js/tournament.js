@@ -20,7 +20,6 @@ import { ROOT, getSettings, restoreSettings } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { watch } from "./core/store.js";
 import { roleLinks } from "./links/role_links.js";
-import { tableCards } from "./tournament/cards.js";
 import { clockButtons, penalties, players, seating } from "./tournament/desk.js";
 import {
   isFinished,
@@ -28,6 +27,7 @@ import {
   presentRound,
   roundTables,
   standings,
+  tableCards,
   windName,
 } from "./tournament/standings.js";
 import { nameField, openTerms, roundFields, termsRequest } from "./tournament/terms.js";

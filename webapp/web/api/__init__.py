@@ -3,14 +3,12 @@
 from webapp.web.api import (
     downloads,
     draws,
-    drills,
     errors,
     hands,
     openapi,
     photos,
     reference,
     session_files,
-    setup,
     tables,
 )
 from webapp.web.api.blueprint import api
@@ -19,13 +17,11 @@ __all__ = [
     "api",
     "downloads",
     "draws",
-    "drills",
     "errors",
     "hands",
     "openapi",
     "photos",
     "reference",
     "session_files",
-    "setup",
     "tables",
 ]

@@ -13,16 +13,13 @@ import { gameOptions } from "../core/vocabulary.js";
 import { loadStyle } from "../core/style.js";
 import { offenceParts } from "../core/offences.js";
 import { playDrawing, stageDrawing } from "./drawings.js";
-import { fanPointsView } from "./fan_points.js";
+import { fanPointsView, pointsView } from "./points.js";
 import { fanEntries, fuEntries, wordEntries, yakuEntries } from "./entries.js";
 import { laidTiles } from "./hands.js";
-import { fetchList, knownList, listsOf, scoreSheetUrl } from "./lists.js";
-import { pointsView } from "./points.js";
+import { fetchList, knownList, listsOf, scoreSheetUrl, tileEntries, tilesView } from "./lists.js";
 import { entry, filter, listOf, searchField, searchable } from "./search.js";
-import { tileEntries, tilesView } from "./tile_names.js";
 
-/** @import { Child, GameName, Message, PenaltiesResponse, PlayResponse } from "../core/types" */
-/** @import { FanScoreResponse, Score, SetupStepsResponse, Sheet } from "../core/types" */
+/** @import { Child, FanScoreResponse, GameName, Message, PenaltiesResponse, PlayResponse, Score, SetupStepsResponse, Sheet } from "../core/types" */
 /** @import { Lists } from "./lists.js" */
 /** @import { Winner } from "./points.js" */
 

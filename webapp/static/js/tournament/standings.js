@@ -1,13 +1,15 @@
-/** The standings of a tournament, and the tables of a round. */
+/** The standings of a tournament, the tables of a round, and their cards to print. */
 
 import { isolate } from "../core/bidi.js";
 import { gameNamed } from "../core/games/games.js";
 import { clubTable } from "../club/club_table.js";
-import { h } from "../core/dom.js";
+import { h, icon } from "../core/dom.js";
 import { _, formatNumber, translate } from "../core/messages.js";
 import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
+import { actionButton } from "../core/controls.js";
+import { apiUrl } from "../core/client.js";
 
-/** @import { RoundView, TournamentView } from "../core/types" */
+/** @import { RoundView, TableLink, TournamentView } from "../core/types" */
 
 /** Return the name of a player with the number. @param {TournamentView} view @param {number} player */
 export const nameOf = (view, player) =>
@@ -86,6 +88,38 @@ export const roundTables = (view, round, pathOf = () => null) =>
             ),
           ),
         ),
+      );
+    }),
+  );
+
+/** @param {TournamentView} view @param {RoundView} round @param {TableLink[]} links */
+export const tableCards = (view, round, links) =>
+  h(
+    "section.stack.table-cards",
+    h(
+      "p.row.wrap.no-print",
+      h("a.plain", { href: "#" }, icon("back"), _("Back")),
+      actionButton("primary", "print", _("Print"), () => window.print()),
+    ),
+    ...round.tables.map((table) => {
+      const link = links.find((each) => each.round === round.round && each.table === table.table);
+      return (
+        link &&
+        h(
+          "article.panel.stack.tight.table-card",
+          h("h2", _("Table {table}", { table: table.table })),
+          h("p", `${isolate(view.name)} · ${_("Round {round}", { round: round.round })}`),
+          h("img", {
+            src: apiUrl(`tables/${link.scorer.replace("/t/", "")}/qr.svg`),
+            alt: _("Code that opens table {table}", { table: table.table }),
+          }),
+          h(
+            "ol",
+            ...table.seats.map(({ player }, seat) =>
+              h("li", seatMark(seat), ` ${player} ${isolate(nameOf(view, player))}`),
+            ),
+          ),
+        )
       );
     }),
   );

@@ -4,24 +4,23 @@
 
 import { actionButton } from "../../core/controls.js";
 import { pageGame } from "../../core/games/games.js";
-import { download } from "../../core/client.js";
+import { download, request } from "../../core/client.js";
 import { h, icon, saveFile } from "../../core/dom.js";
 import { _, formatNumber, message, sessionName, translate } from "../../core/messages.js";
-import { languageQuery, zoneQuery } from "../../core/settings.js";
+import { getSettings, languageQuery, zoneQuery } from "../../core/settings.js";
 import { openAfterOthers, openSheet } from "../../core/sheet.js";
 import { watch } from "../../core/store.js";
 import { nextGameControls } from "../events/next_game.js";
 import { placeName } from "../../core/vocabulary.js";
-import { formatPoints, usedExtras } from "../formats.js";
+import { formatPoints, listNames, usedExtras } from "../formats.js";
 import { showError } from "../notices.js";
 import { fanText } from "../settlement.js";
 import { currentGame, getTable, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
 import { isNight, nightRanking, totalsRanking } from "../standings.js";
-import { nominationsView } from "./nominations.js";
 import { handPhoto, scoreGraph, totalsGraph, winningHand } from "./played_game.js";
 
-/** @import { PlayedGame, SeatView, Sheet, SheetCell } from "../../core/types" */
+/** @import { NominationsResponse, PlayedGame, SeatView, Sheet, SheetCell } from "../../core/types" */
 
 /** The sheet, while it is open. @type {Sheet|null} */
 let open = null;
@@ -256,4 +255,46 @@ async function share(picture, game) {
   const data = { files: [file], title: sessionName(tableView()) };
   if (navigator.canShare?.(data)) return navigator.share(data);
   saveFile(file, name);
+}
+
+/** The last response, with the state and the language that it is of. */
+const loaded = { of: "", response: /** @type {NominationsResponse|null} */ (null) };
+
+/** Return the nominations if they are known; load them otherwise. @param {() => void} redraw */
+function currentNominations(redraw) {
+  const of = `${tableView().entries} ${getSettings().language}`;
+  if (loaded.of !== of) {
+    loaded.of = of;
+    request(tableUrl("/nominations")).then(
+      (response) => {
+        if (loaded.of !== of) return;
+        loaded.response = response;
+        redraw();
+      },
+      () => (loaded.of = ""), // without a connection; a later drawing asks again
+    );
+  }
+  return loaded.response?.nominations ?? [];
+}
+
+/** Draw the nominations, at first those that were loaded before. @param {() => void} redraw */
+function nominationsView(redraw) {
+  const found = currentNominations(redraw);
+  const { players } = tableView();
+  if (found.length === 0) return null;
+  return h(
+    "section",
+    { "aria-labelledby": "nominations-title" },
+    h("h3", { id: "nominations-title" }, _("Awards of the game night")),
+    h(
+      "dl.spread.nominations",
+      ...found.map(({ title, players: numbers, figure }) =>
+        h(
+          "div",
+          h("dt", title),
+          h("dd", h("b", listNames(numbers.map((player) => players[player]))), ` · ${figure}`),
+        ),
+      ),
+    ),
+  );
 }
