@@ -3,7 +3,7 @@
 from flask import Blueprint, Flask, render_template
 
 from webapp.league.api import blueprint, clubs, links, seasons, tournaments
-from webapp.league.api.tournaments import OpenedTables
+from webapp.league.api.tournaments import opened_tables
 from webapp.web.api.blueprint import api, phone_root
 from webapp.web.service import Service
 
@@ -29,7 +29,7 @@ def tournament(key: str = "") -> str:
 def add_to(app: Flask) -> None:
     """Add the endpoints and pages to an application."""
     service: Service = app.extensions["tenbo"]
-    app.extensions["tenbo_opened_tables"] = OpenedTables(
+    app.extensions["tenbo_opened_tables"] = opened_tables(
         service.attempts if service.is_shared else None
     )
     # The same answers to errors as of the other endpoints.

@@ -13,12 +13,7 @@ from webapp.web.language import name_language
 from webapp.web.live import Streams
 from webapp.web.pages import phone_app
 from webapp.web.protection.foreign_pages import protect_response, reject_foreign_pages
-from webapp.web.protection.rate_limit import (
-    FailedKeys,
-    Imports,
-    NewSessions,
-    StoredBytes,
-)
+from webapp.web.protection.rate_limit import Limits
 from webapp.web.protection.upload_queue import UploadQueue
 from webapp.web.service import PhotoReader, Service
 from webapp.web.settings import Settings
@@ -52,10 +47,7 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
     app.extensions["tenbo"] = service
     app.extensions["tenbo_streams"] = Streams()
     app.extensions["tenbo_uploads"] = UploadQueue()
-    app.extensions["tenbo_new_sessions"] = NewSessions(shared)
-    app.extensions["tenbo_imports"] = Imports(shared)
-    app.extensions["tenbo_stored_bytes"] = StoredBytes(shared)
-    app.extensions["tenbo_failed_keys"] = FailedKeys(shared)
+    app.extensions["tenbo_limits"] = Limits(shared)
     if not settings.in_browser:
         _measure_requests(app)
     app.before_request(reject_foreign_pages)

@@ -2,7 +2,7 @@
 
 import json
 
-from flask import Response, current_app, request
+from flask import Response, request
 
 from webapp.league.api.blueprint import endpoint, league, open_club_of_key
 from webapp.league.club.access import ClubAccess, create_club
@@ -29,12 +29,12 @@ from webapp.views.session.requests import (
     decode_new_session,
 )
 from webapp.views.session.responses import NewSessionResponse
-from webapp.web.api.blueprint import body, download, json_response, phone_root, uncached
+from webapp.web.api.blueprint import body, download, json_response, limits, phone_root, uncached
 from webapp.web.api.downloads import SVG, draw_qr_code
 from webapp.web.api.errors import Answer
 from webapp.web.api.tables import create_session
 from webapp.web.language import request_language
-from webapp.web.protection.rate_limit import NewSessions, limited_address
+from webapp.web.protection.rate_limit import limited_address
 
 
 @endpoint(
@@ -43,8 +43,7 @@ from webapp.web.protection.rate_limit import NewSessions, limited_address
 def create_a_club() -> Answer:
     """Create a club; the response has its keys."""
     name = decode(NameRequest, body()).name
-    created: NewSessions = current_app.extensions["tenbo_new_sessions"]
-    with created.counted(limited_address()):
+    with limits().sessions.counted(limited_address()):
         owner = create_club(league(), name)
     view = open_club_of_key(owner).view()
     return json_response(NewClubResponse(owner, viewer_key(owner), view)), 201

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import partial
-from threading import Lock
 
 from flask import Response, current_app
 
@@ -44,6 +43,7 @@ from webapp.web.api.blueprint import (
     body,
     download,
     json_response,
+    limits,
     open_session,
     stream_changes,
     streams,
@@ -52,8 +52,6 @@ from webapp.web.api.blueprint import (
 from webapp.web.api.errors import Answer
 from webapp.web.language import request_language
 from webapp.web.protection.rate_limit import (
-    HOUR,
-    NewSessions,
     RateLimit,
     SharedAttempts,
     limited_address,
@@ -64,23 +62,14 @@ MAX_TABLES_PER_HOUR = 300
 one of 200 players can open each of five rounds, or close and open one again."""
 
 
-class OpenedTables:
-    """The tables of tournaments that each address opened within an hour."""
-
-    def __init__(self, shared: SharedAttempts | None = None) -> None:
-        self._limit = RateLimit(MAX_TABLES_PER_HOUR, seconds=HOUR, kind="table", shared=shared)
-        self._lock = Lock()
-
-    def record(self, address: str, count: int) -> None:
-        """Count tables before they are opened; raise TooManyRequests if they are too many."""
-        message = _(
-            "{count} tables of tournaments can be opened from this network within an hour: try "
-            "again later.",
-            count=MAX_TABLES_PER_HOUR,
-        )
-        with self._lock:  # two requests at once are not counted as one
-            self._limit.require_allowed(address, message, amount=count)
-            self._limit.record(address, amount=count)
+def opened_tables(shared: SharedAttempts | None = None) -> RateLimit:
+    """Return the limit of the tables of tournaments that each address opens within an hour."""
+    message = _(
+        "{count} tables of tournaments can be opened from this network within an hour: try "
+        "again later.",
+        count=MAX_TABLES_PER_HOUR,
+    )
+    return RateLimit(MAX_TABLES_PER_HOUR, message, kind="table", shared=shared)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +129,7 @@ def create_tournament_of_club(key: str) -> Answer:
 
 def _create(club: int | None = None) -> Answer:
     new = decode_for_game(body(), NewTournamentRequest, NewFanTournamentRequest)
-    created: NewSessions = current_app.extensions["tenbo_new_sessions"]
-    with created.counted(limited_address()):
+    with limits().sessions.counted(limited_address()):
         key = create_tournament(league(), copy_fields(Terms, new), new.table_rules(), club)
     view = tournament_view(open_tournament_of_key(key))
     return json_response(NewTournamentResponse(key, view)), 201
@@ -235,9 +223,11 @@ def seat_rounds(key: str) -> Response:
 def open_a_round(key: str, turn: int) -> Response:
     """Open the tables of a round that are not open; substitutes sit for absent players."""
     tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    opened: OpenedTables = current_app.extensions["tenbo_opened_tables"]
+    opened: RateLimit = current_app.extensions["tenbo_opened_tables"]
     address = limited_address()
-    tournament.open_round(turn, request_language(), lambda count: opened.record(address, count))
+    tournament.open_round(
+        turn, request_language(), lambda count: opened.admit(address, amount=count)
+    )
     return _view_response(tournament)
 
 

@@ -18,7 +18,7 @@ from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.web.addresses import whole_number
 from webapp.web.language import request_language, use_language
 from webapp.web.live import GZIP, EventStream, Streams, Watched
-from webapp.web.protection.rate_limit import FailedKeys, limited_address
+from webapp.web.protection.rate_limit import Limits, limited_address
 from webapp.web.server.network import for_phones
 from webapp.web.service import Service
 
@@ -71,7 +71,7 @@ def checked_key(key: str) -> Iterator[None]:
     try:
         yield
     except UnknownKey:
-        failed_keys().record(limited_address(), key)
+        limits().failed_keys.admit(limited_address(), key)
         raise
 
 
@@ -80,9 +80,9 @@ def positive_number(name: str) -> int | None:
     return whole_number(request.args.get(name, "")) or None
 
 
-def failed_keys() -> FailedKeys:
-    """Return the unknown keys that clients tried."""
-    found: FailedKeys = current_app.extensions["tenbo_failed_keys"]
+def limits() -> Limits:
+    """Return the limits of client addresses."""
+    found: Limits = current_app.extensions["tenbo_limits"]
     return found
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, replace
 
-from flask import Response, current_app
+from flask import Response
 
 from scorer.tiles.terms import Game
 from vision.pipeline import OnFound
@@ -22,6 +22,7 @@ from webapp.web.api.blueprint import (
     download,
     endpoint,
     json_response,
+    limits,
     open_session,
     photo_response,
     service,
@@ -30,7 +31,7 @@ from webapp.web.api.blueprint import (
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, answer_with_found_tiles, missing_photo, receive_upload
 from webapp.web.language import request_language
-from webapp.web.protection.rate_limit import StoredBytes, TooManyRequests, limited_address
+from webapp.web.protection.rate_limit import TooManyRequests, limited_address
 
 
 @endpoint(
@@ -78,9 +79,8 @@ async def _read_and_store(table: SessionAccess, on_found: OnFound | None) -> Res
 
 def _is_admitted(size: int) -> bool:
     """Return whether the address can store so many bytes, and count them."""
-    stored: StoredBytes = current_app.extensions["tenbo_stored_bytes"]
     try:
-        stored.admit(limited_address(), NewBytes(entries=0, photos=size))
+        limits().admit_bytes(limited_address(), NewBytes(entries=0, photos=size))
     except TooManyRequests:
         return False
     return True

@@ -41,13 +41,10 @@ from webapp.views.session.imports import (
 from webapp.views.session.log_file import NOT_READ, ExportedLog, LogLimits
 from webapp.views.session.requests import SummariesRequest
 from webapp.views.uploads import AsItIs, ImportUpload, LogUpload, UploadedFile
-from webapp.web.api.blueprint import body, download, endpoint, failed_keys, json_response, sessions
+from webapp.web.api.blueprint import body, download, endpoint, json_response, limits, sessions
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, decode_form
 from webapp.web.protection.rate_limit import (
-    Imports,
-    NewSessions,
-    StoredBytes,
     limited_address,
 )
 from webapp.web.protection.upload_queue import UploadQueue
@@ -88,7 +85,7 @@ def known_sessions(keys: tuple[str, ...]) -> list[int]:
     found = [each and each[0].session for each in sessions().summaries(keys)]
     known = [number for number in dict.fromkeys(found) if number is not None]
     if keys and not known:
-        failed_keys().record(limited_address(), keys[0])
+        limits().failed_keys.admit(limited_address(), keys[0])
     return known
 
 
@@ -124,12 +121,11 @@ def _is_riichi(start: Entry) -> bool:
 def preview_log() -> Response:
     """Return the players and results of a log, after a check of every score, or of a table."""
     request.max_content_length = MAX_BYTES + 10_000
-    imports: Imports = current_app.extensions["tenbo_imports"]
-    imports.record(limited_address())
+    limits().imports.admit(limited_address())
     queue: UploadQueue = current_app.extensions["tenbo_uploads"]
     with queue.admit(limited_address(), request.content_length or MAX_BYTES):
         upload = decode_form(LogUpload, "file")
-        with imports.turn():
+        with limits().import_turn():
             found = _read_foreign(upload.file)
             if found is None:
                 raise BadNotation(NOT_READ)
@@ -203,12 +199,11 @@ def import_sessions() -> Answer:
     table of games. If all of them fail, the response is the error of the first.
     """
     request.max_content_length = MAX_FILE_BYTES
-    imports: Imports = current_app.extensions["tenbo_imports"]
-    imports.record(limited_address())
+    limits().imports.admit(limited_address())
     queue: UploadQueue = current_app.extensions["tenbo_uploads"]
     with queue.admit(limited_address(), request.content_length or MAX_FILE_BYTES):
         upload = decode_form(ImportUpload, "file")
-        with imports.turn():
+        with limits().import_turn():
             content = upload.file.content
             found = _read_foreign(upload.file)
             if isinstance(found, bytes):
@@ -296,16 +291,13 @@ def _result(outcome: ImportOutcome, number: int, **fields: Any) -> ImportedSessi
 
 def _replay(log: ExportedLog) -> Session:
     """Return the session of a log; counts as a new session even if the log is not valid."""
-    created: NewSessions = current_app.extensions["tenbo_new_sessions"]
-    with created.counted(limited_address()):
-        pass
+    limits().sessions.admit(limited_address())
     return log.session()
 
 
 def _admit(new: NewBytes) -> None:
     """Count the bytes of a session; raise TooManyRequests if its address stored too many."""
-    stored: StoredBytes = current_app.extensions["tenbo_stored_bytes"]
-    stored.admit(limited_address(), new)
+    limits().admit_bytes(limited_address(), new)
 
 
 def _photos(

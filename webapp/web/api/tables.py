@@ -2,7 +2,7 @@
 
 from random import Random
 
-from flask import Response, current_app, request
+from flask import Response, request
 
 from webapp.session.access import SessionAccess, viewer_key
 from webapp.storage.keys import Access
@@ -44,8 +44,8 @@ from webapp.web.api.blueprint import (
     WRITE_ERRORS,
     body,
     endpoint,
-    failed_keys,
     json_response,
+    limits,
     open_session,
     positive_number,
     sessions,
@@ -56,7 +56,7 @@ from webapp.web.api.blueprint import (
 from webapp.web.api.errors import Answer
 from webapp.web.api.session_files import known_sessions
 from webapp.web.language import request_language
-from webapp.web.protection.rate_limit import NewSessions, limited_address
+from webapp.web.protection.rate_limit import limited_address
 
 
 @endpoint(
@@ -73,7 +73,7 @@ def summarise_sessions() -> Response:
     deleted = tuple(each and _summary(*each) for each in sessions().deleted_summaries(keys))
     unknown = [key for key, *known in zip(keys, found, deleted, strict=True) if known == [None] * 2]
     if len(unknown) == len(keys) and keys:  # counts once for all: a phone can have many old keys
-        failed_keys().record(limited_address(), unknown[0])
+        limits().failed_keys.admit(limited_address(), unknown[0])
     return uncached(json_response(SummariesResponse(found, deleted)))
 
 
@@ -107,8 +107,7 @@ def create_session(
     new: NewSessionRequest | NewFanSessionRequest, join: Join | None = None
 ) -> Answer:
     """Create a session, see `Store.create`, and respond with the keys of its table."""
-    created: NewSessions = current_app.extensions["tenbo_new_sessions"]
-    with created.counted(limited_address()):
+    with limits().sessions.counted(limited_address()):
         host = sessions().create(new.start(), first_dealer=new.first_dealer, join=join)
     view = open_session(host).view()
     return json_response(NewSessionResponse(host, viewer_key(host), view)), 201

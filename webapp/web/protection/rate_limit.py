@@ -132,7 +132,7 @@ class _Item(NamedTuple):
 class RateLimit:
     """An amount of different items for each address and time.
 
-    >>> limit = RateLimit(2, seconds=60)
+    >>> limit = RateLimit(2, Message("Wait."), seconds=60)
     >>> limit.record("192.168.1.20", "a"), limit.record("192.168.1.20", "a")
     (None, None)
     >>> limit.seconds_left("192.168.1.20")
@@ -143,21 +143,29 @@ class RateLimit:
     """
 
     def __init__(
-        self, most: int, *, seconds: float, kind: str = "", shared: SharedAttempts | None = None
+        self,
+        most: int,
+        message: Message,
+        *,
+        seconds: float = HOUR,
+        kind: str = "",
+        shared: SharedAttempts | None = None,
     ) -> None:
         """Count in this process, or with others.
 
         Args:
             most: The number of items of an address, or what they count together.
+            message: The error message for an item too many.
             seconds: The time for which an item counts.
             kind: The name of the limit, under which others count too.
             shared: Return the attempts of all processes; None if this one is alone.
         """
         self._most = most
+        self._message = message
         self._seconds = seconds
         self._kind = kind
         self._shared = shared
-        self._lock = Lock()
+        self._lock, self._admitting = Lock(), Lock()
         self._recent: TTLCache[str, dict[object, _Item]] = TTLCache(_ADDRESSES, ttl=seconds)
 
     def record(self, address: str, item: str | None = None, *, amount: int = 1) -> None:
@@ -192,10 +200,27 @@ class RateLimit:
                 return ceil(each.time + self._seconds - monotonic())
         return 0
 
-    def require_allowed(self, address: str, message: Message, *, amount: int = 1) -> None:
-        """Raise TooManyRequests with a message if an item would exceed the limit."""
+    def require_allowed(self, address: str, *, amount: int = 1) -> None:
+        """Raise TooManyRequests if an item would exceed the limit."""
         if seconds := self.seconds_left(address, amount=amount):
-            raise TooManyRequests(message, seconds=seconds)
+            raise TooManyRequests(self._message, seconds=seconds)
+
+    def admit(self, address: str, item: str | None = None, *, amount: int = 1) -> None:
+        """Record an item, or raise TooManyRequests if it would exceed the limit."""
+        with self._admitting:  # two requests at once are not counted as one
+            self.require_allowed(address, amount=amount)
+            self.record(address, item, amount=amount)
+
+    @contextmanager
+    def counted(self, address: str) -> Iterator[None]:
+        """Store something and record it; raise TooManyRequests before it is stored.
+
+        One is stored after the other, so that requests at the same time are all counted.
+        """
+        with self._admitting:
+            self.require_allowed(address)
+            yield
+            self.record(address)
 
     def _current(self, address: str) -> dict[object, _Item]:
         since = monotonic() - self._seconds
@@ -203,81 +228,65 @@ class RateLimit:
         return {item: each for item, each in recent.items() if each.time > since}
 
 
-class NewSessions:
-    """The sessions, clubs and tournaments that each address created within an hour."""
+class Limits:
+    """What each client address can do within an hour, or within ten minutes with unknown keys.
+
+    A phone that repeats an old key counts once. Keys are looked up first, and those that open
+    something are no attempts, so that nobody can close a table for others behind the same address.
+    """
 
     def __init__(self, shared: SharedAttempts | None = None) -> None:
-        self._limit = RateLimit(MAX_SESSIONS_PER_HOUR, seconds=HOUR, kind="session", shared=shared)
-        self._lock = Lock()
-
-    @contextmanager
-    def counted(self, address: str) -> Iterator[None]:
-        """Store a new session and count it; raise TooManyRequests before it is stored.
-
-        One is stored after the other, so that requests at the same time are all counted.
-        """
-        with self._lock:
-            self.require_allowed(address)
-            yield
-            self.record(address)
-
-    def require_allowed(self, address: str) -> None:
-        """Raise TooManyRequests if the address has created too many sessions."""
-        message = _(
-            "{count} sessions, clubs and tournaments were created from this network within an "
-            "hour: try again later.",
-            count=MAX_SESSIONS_PER_HOUR,
+        stored = _("Too much was stored from this network within an hour: try again later.")
+        self.sessions = RateLimit(
+            MAX_SESSIONS_PER_HOUR,
+            _(
+                "{count} sessions, clubs and tournaments were created from this network within an "
+                "hour: try again later.",
+                count=MAX_SESSIONS_PER_HOUR,
+            ),
+            kind="session",
+            shared=shared,
         )
-        self._limit.require_allowed(address, message)
+        self.imports = RateLimit(
+            MAX_IMPORTS_PER_HOUR,
+            _(
+                "{count} files were imported from this network within an hour: try again later.",
+                count=MAX_IMPORTS_PER_HOUR,
+            ),
+            kind="import",
+            shared=shared,
+        )
+        self.failed_keys = RateLimit(
+            MAX_FAILED_KEYS,
+            _(
+                "Too many unknown keys were tried from this network: scan the QR code "
+                "at the table again in ten minutes."
+            ),
+            seconds=_TEN_MINUTES,
+            kind="key",
+            shared=shared,
+        )
+        self._entries = RateLimit(
+            MAX_ENTRY_BYTES_PER_HOUR, stored, kind="entry bytes", shared=shared
+        )
+        self._photos = RateLimit(
+            MAX_PHOTO_BYTES_PER_HOUR, stored, kind="photo bytes", shared=shared
+        )
+        self._importing = Lock()
 
-    def record(self, address: str) -> None:
-        """Count a new session."""
-        self._limit.record(address)
-
-
-class StoredBytes:
-    """The bytes that each address stored within an hour: those of logs, and those of photos."""
-
-    def __init__(self, shared: SharedAttempts | None = None) -> None:
-        self._limits = {
-            kind: RateLimit(most, seconds=HOUR, kind=kind, shared=shared)
-            for kind, most in (
-                ("entry bytes", MAX_ENTRY_BYTES_PER_HOUR),
-                ("photo bytes", MAX_PHOTO_BYTES_PER_HOUR),
-            )
-        }
-
-    def admit(self, address: str, new: NewBytes) -> None:
+    def admit_bytes(self, address: str, new: NewBytes) -> None:
         """Count bytes before they are stored; raise TooManyRequests if there would be too many."""
-        amounts = {"entry bytes": new.entries, "photo bytes": new.photos}
-        message = _("Too much was stored from this network within an hour: try again later.")
-        for kind, amount in amounts.items():
-            self._limits[kind].require_allowed(address, message, amount=amount)
-        for kind, amount in amounts.items():
+        amounts = ((self._entries, new.entries), (self._photos, new.photos))
+        for limit, amount in amounts:
+            limit.require_allowed(address, amount=amount)
+        for limit, amount in amounts:
             if amount:
-                self._limits[kind].record(address, amount=amount)
-
-
-class Imports:
-    """The files that each address imports within an hour, and the one that is imported now."""
-
-    def __init__(self, shared: SharedAttempts | None = None) -> None:
-        self._limit = RateLimit(MAX_IMPORTS_PER_HOUR, seconds=HOUR, kind="import", shared=shared)
-        self._lock = Lock()
-
-    def record(self, address: str) -> None:
-        """Count a file before it is received; raise TooManyRequests if there were too many."""
-        message = _(
-            "{count} files were imported from this network within an hour: try again later.",
-            count=MAX_IMPORTS_PER_HOUR,
-        )
-        self._limit.require_allowed(address, message)
-        self._limit.record(address)
+                limit.record(address, amount=amount)
 
     @contextmanager
-    def turn(self) -> Iterator[None]:
+    def import_turn(self) -> Iterator[None]:
         """Wait until no other file is imported; raise TooManyUploads if that takes too long."""
-        if not self._lock.acquire(timeout=_IMPORT_WAIT):
+        if not self._importing.acquire(timeout=_IMPORT_WAIT):
             raise TooManyUploads(
                 _("Other files are being imported: try again in a minute."),
                 seconds=60,
@@ -285,24 +294,4 @@ class Imports:
         try:
             yield
         finally:
-            self._lock.release()
-
-
-class FailedKeys:
-    """The unknown keys that each address tried within ten minutes.
-
-    A phone that repeats an old key counts once. Keys are looked up first, and those that open
-    something are no attempts, so that nobody can close a table for others behind the same address.
-    """
-
-    def __init__(self, shared: SharedAttempts | None = None) -> None:
-        self._limit = RateLimit(MAX_FAILED_KEYS, seconds=_TEN_MINUTES, kind="key", shared=shared)
-
-    def record(self, address: str, key: str) -> None:
-        """Record an unknown key; raise TooManyRequests if the address tried too many before."""
-        message = _(
-            "Too many unknown keys were tried from this network: scan the QR code "
-            "at the table again in ten minutes."
-        )
-        self._limit.require_allowed(address, message)
-        self._limit.record(address, key)
+            self._importing.release()
