@@ -7,6 +7,7 @@ from threading import Lock
 from typing import Any, ClassVar
 
 from scorer.table.player_names import normalize_name
+from scorer.table.session.entries import require_printable_names
 from scorer.table.session.names import require_valid_names
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
@@ -111,3 +112,13 @@ class LinkAccess:
     def _require_above(self, role: LinkRole) -> None:
         above = role in {LinkRole.OWNER, LinkRole.ORGANISER}
         self.require(LinkRole.OWNER if above else LinkRole.ORGANISER)
+
+
+def valid_name(name: str) -> str:
+    """Return a name without blanks around it; raise a RiichiError if it is not valid."""
+    stripped = normalize_name(name.strip())
+    if not stripped:
+        raise BadNotation(_("A name is empty: nothing in it can be seen; write it again."))
+    require_valid_names([stripped])
+    require_printable_names([stripped])
+    return stripped

@@ -4,12 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorer.table.player_names import normalize_name
-from scorer.table.session.entries import require_printable_names
-from scorer.table.session.names import require_valid_names
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
-from webapp.league.access import League, LinkAccess
+from webapp.league.access import League, LinkAccess, valid_name
 from webapp.league.club.matching import NameChoice, RecordedName, match_names, recorded_names
 from webapp.league.club.personal_data import PersonalData, personal_data
 from webapp.league.club.views import ClubView, PersonView
@@ -31,16 +28,6 @@ def create_club(league: League, name: str) -> str:
     keys = {owner: LinkRole.OWNER, viewer_key(owner): LinkRole.VIEWER}
     league.store.clubs.create(valid_name(name), keys)
     return owner
-
-
-def valid_name(name: str) -> str:
-    """Return the name of a club or of a person without blanks around it, or raise a RiichiError."""
-    stripped = normalize_name(name.strip())
-    if not stripped:
-        raise BadNotation(_("A name is empty: nothing in it can be seen; write it again."))
-    require_valid_names([stripped])
-    require_printable_names([stripped])
-    return stripped
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from scorer.table.player_names import fold_name
 from scorer.table.riichi.standings import points_of_ranks
 from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import message as _
-from webapp.league.club.access import valid_name
+from webapp.league.access import valid_name
 from webapp.league.club.results import played_rules
 from webapp.league.storage.clubs import unknown_person
 from webapp.league.storage.limits import Items, require_room

@@ -17,8 +17,7 @@ from scorer.tiles.errors import BadNotation, BadRules
 from scorer.tiles.messages import Message, Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.league.access import League, LinkAccess
-from webapp.league.club.access import valid_name
+from webapp.league.access import League, LinkAccess, valid_name
 from webapp.league.seating.draw import draw_rounds, draw_swiss, require_whole_tables
 from webapp.league.seating.plan import SEATS, Round
 from webapp.league.seating.prescribed import parse_seating

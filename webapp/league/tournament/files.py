@@ -11,7 +11,7 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.league.club.access import valid_name
+from webapp.league.access import valid_name
 from webapp.league.seating.prescribed import format_seating
 from webapp.league.storage.tournaments import Player, PlayerTerms
 from webapp.league.tournament.results import TournamentResults
