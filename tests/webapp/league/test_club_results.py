@@ -268,7 +268,7 @@ def test_stored_sums_are_used_until_an_earlier_session_changes(
 
     def added(store: Store) -> list[int]:
         """Return the numbers of the sessions that a table adds, the stored ones first."""
-        update_results(league, 1)
+        update_results(league, 1, seconds=None)
         numbers.clear()
         rows = season_table(league, Selection(club=1))
         assert sum(row.games for row in rows) == 4 * len(store.sessions())
