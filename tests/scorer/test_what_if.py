@@ -15,7 +15,6 @@ from tests.scorer.win_strategies import won_hands
 from tests.scorer.wins import won
 
 RULES = st.sampled_from([preset.rules for preset in PRESETS.values() if preset.rules.players == 4])
-ONE_MORE, TWO_MORE = MORE_DORA
 
 
 def differences(hand: Hand, win: Win, rules: Rules = STANDARD) -> dict[str, int]:

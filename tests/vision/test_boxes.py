@@ -57,10 +57,6 @@ def test_the_kept_boxes_do_not_overlap(many: list[Box]) -> None:
             assert k == other or max(overlap(many[k], many[other])[0], 0) <= 0.5 + 1e-3
 
 
-def test_no_boxes_give_no_boxes() -> None:
-    assert suppress([], [], iou=0.5, inside=0.8) == []
-
-
 def test_a_crop_is_a_square_around_the_box_and_keeps_proportions() -> None:
     image = np.zeros((200, 300, 3), np.uint8)
     image[80:120, 100:130] = 255

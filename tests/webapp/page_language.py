@@ -6,10 +6,6 @@ import re
 
 from playwright.sync_api import Page
 
-from scorer.tiles.messages import Language
-
-TRANSLATIONS = [str(each) for each in Language if each != Language.ENGLISH]
-
 ENGLISH = re.compile(r"\b[A-Z]?[a-z]{2,}\b")
 JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 NAMES = re.compile(  # of programs, formats, tournaments and places on the web

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import strategies as st
 
 from scorer.riichi.rules.plain_values import parse_rules, rules_to_dict
 from scorer.riichi.rules.presets import PRESETS
@@ -226,21 +225,6 @@ def test_a_score_has_its_preset_and_the_changed_rules(client: FlaskClient) -> No
     }
 
 
-@pytest.mark.parametrize(
-    ("rules", "words"),
-    [
-        ("nowhere", "nowhere"),
-        ({"kuitann": False}, "kuitan?"),
-        ({"kuitan": 1}, "kuitan"),
-        ({"players": 3, "honba": 300}, "Honba"),
-    ],
-)
-def test_unknown_rules_are_an_error(client: FlaskClient, rules: object, words: str) -> None:
-    response = client.post("/api/v1/score", json=RIICHI | {"rules": rules})
-    assert response.status_code == 422
-    assert words in response.get_json()["error"]["message"]
-
-
 def test_two_players_pay_in_sanma_and_norths_are_dora(client: FlaskClient) -> None:
     request: dict[str, Any] = {
         "hand": "19m19p19s12345677z",
@@ -279,16 +263,6 @@ def test_a_body_that_is_not_json_is_an_error(client: FlaskClient, body: bytes) -
     response = client.post("/api/v1/score", data=body, content_type="application/json")
     assert response.status_code == 422
     assert response.get_json()["error"]["message"].endswith(".")
-
-
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
-    max_leaves=6,
-)
-
-
-SCORER = create_app().test_client()
 
 
 @pytest.mark.parametrize(
@@ -364,12 +338,6 @@ class TestRules:
                 assert cell["label"]
                 assert cell["confidence"] in catalogue["confidence"]
 
-    def test_uncertain_values_have_a_note(self, catalogue: Any) -> None:
-        cells = [cell for preset in catalogue["presets"] for cell in preset["cells"].values()]
-        uncertain = [cell for cell in cells if cell["disputed"] or cell["confidence"] == "?"]
-        assert len(uncertain) > 20
-        assert all(cell["note"] for cell in uncertain)
-
     def test_the_values_of_presets_are_among_the_choices(self, catalogue: Any) -> None:
         for group in catalogue["groups"]:
             for rule in group["rules"]:
@@ -405,25 +373,6 @@ class TestRules:
         response = client.post("/api/v1/rules", json={"rules": rules})
         changed = {"start_score": 30_000, "uma": [[20, 10, -10, -20]]}
         assert (response.status_code, response.get_json()["changed"]) == (200, changed)
-
-    @pytest.mark.parametrize(
-        ("changed", "message"),
-        [
-            ({"uma": [[30, 10, -10, -20]]}, "adds up to 10; make it 0."),
-            ({"noten_payment": 1000}, "make it a multiple of 600."),
-            ({"start_score": -100}, "make it 0 or more."),
-            ({"start_score": None}, "make it a whole number."),
-            ({"players": 5}, "make it 4, or 3 for sanma."),
-        ],
-    )
-    def test_invalid_rules_are_an_error_with_the_remedy(
-        self, client: FlaskClient, changed: dict[str, object], message: str
-    ) -> None:
-        response = client.post("/api/v1/rules", json={"rules": {"preset": "m_league"} | changed})
-        error = response.get_json()["error"]
-        assert response.status_code == 422
-        assert error["message"].endswith(message)
-        assert error["parameters"]["rule"] in changed
 
     def test_an_error_uses_the_label_of_the_rule(self, client: FlaskClient) -> None:
         request = {"rules": {"noten_payment": 1000}}

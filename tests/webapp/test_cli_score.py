@@ -5,34 +5,23 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
 
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import RULE_NAMES
-from scorer.riichi.score import score
 from scorer.riichi.win import Win
-from scorer.table.riichi.seat_settlement import settle_seats
-from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand
-from scorer.tiles.terms import Language
 from scorer.tiles.tile import format_tiles
 from tests.scorer.win_strategies import won_hands
 from webapp.cli import main
 from webapp.typed_json.decode import decode
-from webapp.typed_json.encode import encode
 from webapp.views.hand.requests import ScoreRequest
-from webapp.views.hand.score import score_view
 
 
 def parse_request(request: object) -> tuple[Hand, Win]:
     return decode(ScoreRequest, request).win()
-
-
-def score_json(request: object) -> Any:
-    return encode(score_view(settle_seats(score(*parse_request(request)))), Language.ENGLISH)
 
 
 def tenbo(*arguments: str) -> int:
@@ -312,35 +301,6 @@ def test_a_request_in_objects_reads_back(hand_and_win: tuple[Hand, Win]) -> None
         "ura": format_tiles(win.ura),
     }
     assert parse_request(request) == hand_and_win
-
-
-@pytest.mark.parametrize(
-    ("request_", "message"),
-    [
-        (None, "The field request is null; make it a JSON object."),
-        ({}, "The field hand is missing in request"),
-        ({"hand": []}, "The hand has 0 tiles instead of 14"),
-        ({"hand": 5}, "The field hand is 5; make it a text such as"),
-        ({"hand": "123m", "riichii": "none"}, 'There is no field "riichii" in request'),
-        ({"hand": "123m456p78s11222z9s", "by": "hand"}, "make it one of ron, tsumo"),
-        ({"hand": "123m456p78s11222z9s", "ippatsu": 1}, "make it true or false"),
-        ({"hand": "11222z9s123m45p", "melds": [7]}, "melds[0] is 7; make it a text"),
-        (
-            {"hand": "11222z9s123m45p", "melds": [{"tiles": ["1m"]}]},
-            "field kind is missing in melds[0]",
-        ),
-    ],
-)
-def test_bad_requests_are_rejected_with_a_sentence(request_: Any, message: str) -> None:
-    with pytest.raises(RiichiError) as caught:
-        parse_request(request_)
-    assert message in str(caught.value)
-
-
-def test_a_yakuman_has_neither_han_nor_fu() -> None:
-    answer = score_json({"hand": "19m19p19s12345677z"})
-    assert (answer["han"], answer["fu"], answer["limit"]) == (None, None, "yakuman")
-    assert answer["payment"] == {"ron": 48000}
 
 
 def test_a_yakuman_that_does_not_add_is_shown_as_such(capsys: pytest.CaptureFixture[str]) -> None:

@@ -198,7 +198,8 @@ class _Sums:
         """Add all games of sessions, see `season_games`."""
         for game in season_games(results, sessions, seats, uma):
             rate(self.ratings, [row[0] for row in game.results], [row[1] for row in game.results])
-            for person, place, points, *_rest in game.results:
+            for row in game.results:
+                person, place, points = row[0], row[1], row[2]
                 own = self.sums.get(person)
                 if own is None:
                     own = self.sums[person] = [0] * (seats + 1)
