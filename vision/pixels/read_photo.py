@@ -102,7 +102,12 @@ class OnnxDetector:
     def __init__(self, models: Path | None = None, *, threads: int | None = None) -> None:
         """Load and verify the models of a folder; without one, those shipped with tenbo."""
         weights = load_weights(find_models(models))
-        self._models = _load_models(weights, threads)
+        self._models = _Models(
+            weights,
+            _load_session(weights.detector.path, threads),
+            _load_classifier(weights.classifier, threads),
+            _load_classifier(weights.close_up_classifier, threads),
+        )
         self.tiles = TileDetector(weights)
         self.labels = weights.classifier.labels
 
@@ -184,16 +189,6 @@ class PixelNetworks:
     async def ground_colours(self, boxes: Sequence[Box]) -> Sequence[Colour]:
         """Return the most frequent colour of each tile: the background of its print."""
         return [ground_colour(self._image, box) for box in boxes]
-
-
-def _load_models(weights: Weights, threads: int | None) -> _Models:
-    """Load the models; raise WeightsError if this version did not export them."""
-    return _Models(
-        weights,
-        _load_session(weights.detector.path, threads),
-        _load_classifier(weights.classifier, threads),
-        _load_classifier(weights.close_up_classifier, threads),
-    )
 
 
 def _load_classifier(

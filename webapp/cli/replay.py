@@ -114,7 +114,9 @@ def _print_answers(
                 print(json.dumps(answer), flush=True)
                 continue
             for line in _lines(place.fill(number=number), answer, language):
-                print(f"{_line_start()}{line}")
+                # The line may have to overwrite the progress on a terminal.
+                start = "\r" if sys.stdout.isatty() and sys.stderr.isatty() else ""
+                print(f"{start}{line}")
     except UnreadableFile as error:
         status = print_error(error, language)
     if args.json and summary.failed:
@@ -227,11 +229,6 @@ class _Summary:
             rounds=self.rounds,
             differing=self.differing,
         )
-
-
-def _line_start() -> str:
-    """Return a carriage return if the line may have to overwrite the progress on a terminal."""
-    return "\r" if sys.stdout.isatty() and sys.stderr.isatty() else ""
 
 
 def _lines(place: Message, answer: Answer, language: Language) -> Iterator[str]:

@@ -52,12 +52,9 @@ def game_table(sessions: Iterable[tuple[SessionState, str]]) -> str:
     Raises:
         BadNotation: If a session is not of riichi.
     """
-    heads = ["date", "session", *_columns(range(1, _SEATS + 1))]
+    columns = [f"{part}_{seat}" for seat in range(1, _SEATS + 1) for part in _PARTS]
+    heads = ["date", "session", *columns]
     return csv_text((heads, *(row for each in sessions for row in _rows(*each))))
-
-
-def _columns(seats: Iterable[int]) -> list[str]:
-    return [f"{part}_{seat}" for seat in seats for part in _PARTS]
 
 
 def _rows(state: SessionState, began: str) -> Iterator[list[object]]:

@@ -45,7 +45,20 @@ def mjai_events(
     """
     dealer = first_seat(hand)
     yield {"type": "start_game", "names": list(names)}
-    yield _start(hand, dealer, wind, kyoku)
+    yield {
+        "type": "start_kyoku",
+        "bakaze": None if wind is None else str(wind),
+        "dora_marker": mjai_name(hand.dora[0] if hand.dora else None),
+        "kyoku": kyoku,
+        "honba": None,
+        "kyotaku": None,
+        "oya": dealer,
+        "scores": None,
+        "tehais": [
+            [mjai_name(tile) for tile in tiles[:13]] or [HIDDEN] * 13 for tiles in hand.dealt
+        ],
+        **_doubt(len(hand.order.dealers) == 1),
+    }
     indicators = list(hand.dora[1:])
     riichi: set[int] = set()
     drawn = hand.dealt[dealer][13:]
@@ -70,23 +83,6 @@ def mjai_events(
             yield from _kan(kan, indicators)
     yield {"type": "end_kyoku"}
     yield {"type": "end_game"}
-
-
-def _start(hand: ReconstructedHand, dealer: int, wind: Wind | None, kyoku: int | None) -> MjaiEvent:
-    return {
-        "type": "start_kyoku",
-        "bakaze": None if wind is None else str(wind),
-        "dora_marker": mjai_name(hand.dora[0] if hand.dora else None),
-        "kyoku": kyoku,
-        "honba": None,
-        "kyotaku": None,
-        "oya": dealer,
-        "scores": None,
-        "tehais": [
-            [mjai_name(tile) for tile in tiles[:13]] or [HIDDEN] * 13 for tiles in hand.dealt
-        ],
-        **_doubt(len(hand.order.dealers) == 1),
-    }
 
 
 def _draw(seat: int, drawn: Sequence[Tile] = ()) -> MjaiEvent:

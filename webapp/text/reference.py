@@ -115,7 +115,8 @@ def describe_fu(entries: Iterable[FuEntry], language: Language) -> Iterator[str]
     for entry in entries:
         detail = "" if entry.detail is None else f" ({entry.detail.text(language)})"
         names = _term_cells(entry.reason, language, detail=detail)
-        rows.append([*names, _fu_value(entry).text(language), hand_line(*_of(entry))])
+        value = _("{number} fu", number=entry.fu) if entry.fu else _OFF
+        rows.append([*names, value.text(language), hand_line(*_of(entry))])
     yield from table_lines(rows, right=[len(rows[0]) - 2], gap="  ")
     yield ROUNDING.text(language)
 
@@ -123,10 +124,6 @@ def describe_fu(entries: Iterable[FuEntry], language: Language) -> Iterator[str]
 def _of(entry: FuEntry) -> tuple[Hand, Tile]:
     hand, win = entry.example.hand_and_win()
     return hand, win.tile
-
-
-def _fu_value(entry: FuEntry) -> Text:
-    return _("{number} fu", number=entry.fu) if entry.fu else _OFF
 
 
 _OFF = in_context("yaku", "not in these rules")

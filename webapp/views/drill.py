@@ -189,14 +189,11 @@ def _payments(score: Score, random: Random) -> list[Payment]:
     same = {
         payment(base_points(*each, rules), by=by, dealer=dealer, rules=rules) for each in values
     }
-    swapped = payment(base_points(*_plain(score), rules), by=by, dealer=not dealer, rules=rules)
+    han, fu = (13, 30) if score.yakuman else (score.han, score.fu)
+    swapped = payment(base_points(han, fu, rules), by=by, dealer=not dealer, rules=rules)
     ranked = sorted(same, key=lambda each: abs(each.total - right.total))
     near = [each for each in ranked if each != right][: 2 * CHOICES]
     wrong = random.sample(near, CHOICES - 1)
     if isinstance(right, Ron) and swapped not in {right, *wrong} and random.random() < 0.5:
         wrong[0] = swapped
     return sorted([right, *wrong], key=lambda each: each.total)
-
-
-def _plain(score: Score) -> tuple[int, int]:
-    return (13, 30) if score.yakuman else (score.han, score.fu)

@@ -146,6 +146,7 @@ def _delete_sums(connection: Connection, club: int) -> None:
 
 
 def _row(terms: SeasonTerms) -> dict[str, object]:
+    teams = [(each.name, each.persons) for each in terms.teams]
     return {
         "name": terms.name,
         "first_day": terms.first_day,
@@ -155,12 +156,8 @@ def _row(terms: SeasonTerms) -> dict[str, object]:
         "uma": None if terms.uma is None else json.dumps(terms.uma),
         "min_games": terms.min_games,
         "preset": terms.preset,
-        "teams": _teams_json(terms.teams),
+        "teams": json.dumps(teams) if teams else None,
     }
-
-
-def _teams_json(teams: tuple[Team, ...]) -> str | None:
-    return json.dumps([(each.name, each.persons) for each in teams]) if teams else None
 
 
 def _terms(row: RowMapping) -> SeasonTerms:

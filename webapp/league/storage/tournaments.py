@@ -209,7 +209,16 @@ class Tournaments:
             for row in connection.execute(clocks):
                 ends = None if row.ends is None else datetime.fromisoformat(row.ends)
                 of_rounds[row.tournament][row.round] = RoundClock(ends=ends, seconds=row.seconds)
-        return tuple(_tournament(row, of_rounds[row.tournament]) for row in rows)
+        return tuple(
+            Tournament(
+                number=row.tournament,
+                terms=Terms(name=row.name, rounds=row.rounds, minutes=row.minutes, hands=row.hands),
+                rules=row.rules,
+                clocks=of_rounds[row.tournament],
+                changes=row.changes,
+            )
+            for row in rows
+        )
 
     def change(self, number: int, terms: Terms) -> None:
         """Change the terms of a tournament."""
@@ -494,13 +503,3 @@ def _set_clock(connection: Connection, number: int, turn: int, clock: RoundClock
     ends = None if clock.ends is None else clock.ends.isoformat(timespec="milliseconds")
     values = {"tournament": number, "round": turn, "ends": ends, "seconds": clock.seconds}
     connection.execute(insert(TOURNAMENT_CLOCKS), values)
-
-
-def _tournament(row: Any, clocks: Mapping[int, RoundClock]) -> Tournament:
-    return Tournament(
-        number=row.tournament,
-        terms=Terms(name=row.name, rounds=row.rounds, minutes=row.minutes, hands=row.hands),
-        rules=row.rules,
-        clocks=clocks,
-        changes=row.changes,
-    )

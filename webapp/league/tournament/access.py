@@ -14,7 +14,7 @@ from scorer.table.games import TableRules, table_rules_from_dict, table_rules_to
 from scorer.table.session.log import SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, BadRules
-from scorer.tiles.messages import Message, Text
+from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.league.access import League, LinkAccess, valid_name
@@ -229,8 +229,14 @@ class TournamentAccess(LinkAccess):
     ) -> None:
         """Create the session of a table."""
         tournament, store = self.tournament(), self.league.store
+        name = _(
+            "{name}, round {round}, table {table}",
+            name=tournament.terms.name,
+            round=table.round,
+            table=table.number,
+        )
         start = SessionStarted(
-            _table_name(tournament.terms.name, table).text(language),
+            name.text(language),
             tuple(_seat_name(each, table, players) for each in table.players),
             table_rules_from_dict(json.loads(tournament.rules)),
         )
@@ -459,15 +465,6 @@ def _with_substitutes(
         east, south, west, north = names
         found.append(replace(each, players=(east, south, west, north)))
     return found
-
-
-def _table_name(tournament: str, table: SeatedTable) -> Message:
-    return _(
-        "{name}, round {round}, table {table}",
-        name=tournament,
-        round=table.round,
-        table=table.number,
-    )
 
 
 def _seat_name(player: int, table: SeatedTable, players: Mapping[int, Player]) -> str:

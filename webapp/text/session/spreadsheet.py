@@ -82,7 +82,11 @@ def standings_csv(state: SessionState, language: Language = Language.ENGLISH) ->
     for number, (game, sheet) in enumerate(zip(state.games, sheets, strict=True), 1):
         if sheet.over:
             rows += _game_rows(number, game, sheet.cells, state, extras)
-    rows += _total_rows(state, len(columns) - 4, language)
+    empty = [""] * (len(columns) - 4)
+    for each in ranking(state):
+        name = state.players[each.player]
+        total = sheet_points(each.total)
+        rows.append([GRAND_TOTAL.text(language), each.place, name, *empty, total])
     return csv_text(rows)
 
 
@@ -102,14 +106,3 @@ def _game_rows(
         row += [sheet_points(getattr(cell.extras, name)) for name in extras]
         rows.append((cell.place, [*row, sheet_points(cell.subtotal), sheet_points(cell.total)]))
     return [row for _place, row in sorted(rows, key=lambda each: each[0])]
-
-
-def _total_rows(state: SessionState, empty: int, language: Language) -> list[list[object]]:
-    return [
-        [
-            *(GRAND_TOTAL.text(language), each.place, state.players[each.player]),
-            *([""] * empty),
-            sheet_points(each.total),
-        ]
-        for each in ranking(state)
-    ]

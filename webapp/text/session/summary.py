@@ -112,11 +112,6 @@ def local_time(time: str, zone: tzinfo | None = None) -> datetime:
     return found
 
 
-def _hand_title(state: GameState, language: Language, rules: TableRules) -> str:
-    """Return the round, number, honba and riichi sticks of the present hand."""
-    return texts_of(rules).hand_title(_hand_name(state, rules), state).text(language)
-
-
 def _hand_name(state: GameState, rules: TableRules) -> Message:
     return texts_of(rules).hand_name({"round": _ROUNDS[state.round], "kyoku": state.kyoku})
 
@@ -153,7 +148,8 @@ def score_lines(state: SessionState, language: Language) -> Iterator[str]:
         if not state.ended and len(state.players) > game.players:
             yield next_game_text(state).text(language)
         return
-    yield _hand_title(game, language, state.rules)
+    name = _hand_name(game, state.rules)
+    yield texts_of(state.rules).hand_title(name, game).text(language)
     present = []
     for step in range(game.players):
         seat = (game.dealer + step) % game.players
