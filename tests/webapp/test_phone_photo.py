@@ -37,8 +37,8 @@ OPEN = """
     detectorSide: 224,
     classifierSide: (closeUp) => (closeUp ? 96 : 64),
     detect: async (planes, width, height) => Float32Array.from([width, height, ...planes]),
-    classify: async (closeUp, planes) => ({ logits: planes, turns: Float32Array.of(planes.length)
-        }),
+    classify: async (closeUp, planes) => ({ logits: planes.slice(),
+        turns: Float32Array.of(planes.length) }),
   };
   const opened = await photo.openPhoto(file, null, networks);
 """
@@ -179,6 +179,28 @@ def test_the_networks_see_the_input_of_the_server(run: Run, sample: Image.Image)
         )
         np.testing.assert_array_equal(read["logits"], as_input(crops).ravel())
         assert read["turns"].tolist() == [64 * 3 * side**2, 6 * 3 * side**2]  # batches
+
+
+def test_the_memory_of_a_photo_is_freed(run: Run) -> None:
+    """A garbage collection comes too late for several photos in a row."""
+    code = f"""async ({{ photo }}, {{ file, squares }}) => {{{OPEN}
+      const freed = [];
+      const {{ transfer }} = ArrayBuffer.prototype;
+      ArrayBuffer.prototype.transfer = function (length) {{
+        freed.push(this.byteLength);
+        return transfer.call(this, length);
+      }};
+      await opened.runDetector(0, 0, 400, 300, 1, 1, 1);
+      await opened.runClassifier(false, 0.5, 1, squares);
+      opened.close();
+      ArrayBuffer.prototype.transfer = transfer;
+      return freed;
+    }}"""
+    file = encode(Image.new("RGB", (400, 300)), "PNG")
+    freed = run(code, file=file, squares=[(0, 0, 30, 0)])
+    letterboxed = 224 * 192 * 3
+    crop = 64 * 64 * 3
+    assert freed == [letterboxed, 4 * letterboxed, 4 * crop, 400 * 300 * 3, 200 * 300 * 3]
 
 
 def test_measurements_have_a_row_for_each_box(run: Run, sample: Image.Image) -> None:

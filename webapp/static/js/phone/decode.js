@@ -1,5 +1,6 @@
 /** Decoding of photos to upright RGB pixels, at the fractions of `vision/pixels/image.py`. */
 
+import { freeMemory } from "./parts.js";
 import { blankPicture, roundHalfEven } from "./resize.js";
 
 /** @import { Box } from "./measurements.js" */
@@ -66,6 +67,7 @@ function reduceBitmap(bitmap, fraction) {
     context.drawImage(bitmap, 0, top, width, rows, 0, 0, width, rows);
     const { data } = context.getImageData(0, 0, width, rows);
     reduceStrip({ data, width, rows }, fraction, picture, top / fraction);
+    freeMemory(data);
   }
   return picture;
 }

@@ -96,9 +96,9 @@ export async function installPart(scope, part, onProgress) {
 
 /**
  * Free the memory of an array at once: a garbage collection of a page can come minutes later.
- * @param {Uint8Array<ArrayBuffer>} array
+ * @param {ArrayBufferView} array
  */
-function freeMemory({ buffer }) {
+export function freeMemory({ buffer }) {
   // Older browsers leave it to their garbage collection.
   /** @type {{transfer?: (bytes: number) => ArrayBuffer}} */ (buffer).transfer?.(0);
 }

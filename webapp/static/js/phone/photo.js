@@ -11,6 +11,7 @@ import {
   overallBrightness,
   overallColour,
 } from "./measurements.js";
+import { freeMemory } from "./parts.js";
 import { asInput, letterbox, scalePart, squareCrop, writePlanes } from "./pixels.js";
 import { resizePart, wholeOf } from "./resize.js";
 
@@ -78,8 +79,11 @@ export class OpenPhoto {
       part = wholeOf(picture);
     }
     const boxed = letterbox(picture, part, Math.round(size * this.#networks.detectorSide));
-    const { width, height } = boxed.picture;
-    const rows = await this.#networks.detect(asInput(boxed.picture), width, height);
+    const { width, height, data } = boxed.picture;
+    const planes = asInput(boxed.picture);
+    freeMemory(data);
+    const rows = await this.#networks.detect(planes, width, height);
+    freeMemory(planes);
     return { factor: boxed.factor, rows };
   }
 
@@ -103,6 +107,7 @@ export class OpenPhoto {
         writePlanes(squareCrop(picture, left, top, length, side), quarters, planes, number * size),
       );
       batches.push(await this.#networks.classify(closeUp, planes));
+      freeMemory(planes);
     }
     return {
       logits: concatenate(batches.map(({ logits }) => logits)),
@@ -161,6 +166,8 @@ export class OpenPhoto {
 
   /** Free the memory of the pixels. */
   close() {
+    for (const picture of [this.#pixels, this.#scaled?.picture])
+      if (picture) freeMemory(picture.data);
     this.#pixels = null;
     this.#scaled = null;
   }

@@ -2,7 +2,7 @@
 
 import { unpack } from "./archive.js";
 import { mountDatabase, replaceDatabase } from "./opfs.js";
-import { loadFile, loadSnapshot, saveSnapshot } from "./parts.js";
+import { freeMemory, loadFile, loadSnapshot, saveSnapshot } from "./parts.js";
 import { connectPhotos } from "./remote_photos.js";
 
 /** @typedef {import("./parts.js").Contents} Contents */
@@ -261,6 +261,7 @@ async function restorePython(folder, snapshot) {
     },
   });
   delete pyodide._api.config._loadSnapshot; // it would stay in memory
+  freeMemory(snapshot);
   return pyodide;
 }
 
