@@ -89,7 +89,7 @@ def join_looks(
         return tuple(SeenTile(tile) for tile in tiles)
     turn, move = motion
     before = [replace(each, tile=_moved(each.tile, turn, move)) for each in seen]
-    pairs = dict(_pairs([each.tile for each in before], tiles))
+    pairs = dict(_pairs([_centre(each.tile) for each in before], _places(tiles)))
     joined = [
         _join(before[pairs[index]], tile) if index in pairs else SeenTile(tile)
         for index, tile in enumerate(tiles)
@@ -108,21 +108,22 @@ def _motion(
 
     Most tiles that have the same label have moved by the same vector.
     """
+    old, new = [_centre(each) for each in before], _places(now)
     moves = [
-        (_centre(other) - _centre(one), _SAME_PLACE * _size(other))
-        for one in before
-        for other in now
+        (there - old[b], reach)
+        for b, one in enumerate(before)
+        for other, (there, reach) in zip(now, new, strict=True)
         if one.label == other.label != BACK
     ][:_MOVES]
     if not moves:
         return None
     turn, move = 1 + 0j, max(moves, key=lambda each: _count_near(moves, *each))[0]
     for _ in range(_ROUNDS):
-        pairs = _pairs([_moved(each, turn, move) for each in before], now)
+        pairs = _pairs([turn * each + move for each in old], new)
         alike = [(b, n) for n, b in pairs if before[b].label == now[n].label]
         if len(alike) < _FEWEST:
             return None
-        turn, move = _fit([(_centre(before[b]), _centre(now[n])) for b, n in alike])
+        turn, move = _fit([(old[b], new[n][0]) for b, n in alike])
         if not 1 / _MOST_ZOOM < abs(turn) < _MOST_ZOOM:
             return None
     return (turn, move) if len(alike) >= _SHARE * min(len(before), len(now)) else None
@@ -143,13 +144,20 @@ def _fit(pairs: Sequence[tuple[complex, complex]]) -> tuple[complex, complex]:
     return turn, second - turn * first
 
 
-def _pairs(before: Sequence[Detection], now: Sequence[Detection]) -> list[tuple[int, int]]:
+def _places(tiles: Sequence[Detection]) -> list[tuple[complex, float]]:
+    """Return the centre of each tile, and how far away the same tile can be."""
+    return [(_centre(each), _SAME_PLACE * max(each.box.width, each.box.height)) for each in tiles]
+
+
+def _pairs(
+    before: Sequence[complex], now: Sequence[tuple[complex, float]]
+) -> list[tuple[int, int]]:
     """Return the indices of each tile that lies where one lay, now and before."""
     near = sorted(
         (away, n, b)
-        for n, tile in enumerate(now)
+        for n, (place, reach) in enumerate(now)
         for b, other in enumerate(before)
-        if (away := abs(_centre(tile) - _centre(other))) < _SAME_PLACE * _size(tile)
+        if (away := abs(place - other)) < reach
     )
     pairs: list[tuple[int, int]] = []
     taken: set[int] = set()
@@ -205,7 +213,3 @@ def _moved(tile: Detection, turn: complex, move: complex) -> Detection:
 
 def _centre(tile: Detection) -> complex:
     return complex(*tile.box.centre)
-
-
-def _size(tile: Detection) -> float:
-    return max(tile.box.width, tile.box.height)
