@@ -149,7 +149,7 @@ FANS: tuple[Fan, ...] = (
     Fan("two_melded_kongs", "双明杠", "shuāng míng gàng", "Two Melded Kongs", 4,
         sets.two_melded_kongs,
         implies=("melded_kong",)),
-    Fan("last_tile", "和绝张", "hé jué zhāng", "Last Tile", 4, win.last_tile),
+    Fan("last_tile", "和绝张", "hú jué zhāng", "Last Tile", 4, win.last_tile),
     Fan("dragon_pung", "箭刻", "jiàn kè", "Dragon Pung", 2, sets.dragon_pung,
         implies=("pung_of_terminals_or_honors",)),
     Fan("prevalent_wind", "圈风刻", "quān fēng kè", "Prevalent Wind", 2, sets.prevalent_wind,

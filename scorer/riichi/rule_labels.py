@@ -13,12 +13,12 @@ from scorer.tiles.terms import Language, Term
 
 @dataclass(frozen=True, slots=True)
 class _Romaji:
-    """The name of a yaku as rules call it: romaji, in Japanese kanji."""
+    """The name of a yaku as rules call it: romaji, or characters for their readers."""
 
     yaku: Term
 
     def text(self, language: Language) -> str:
-        return self.yaku.kanji if language is Language.JAPANESE else self.yaku.romaji
+        return self.yaku.text(language) if language.reads_kanji else self.yaku.romaji
 
 
 _NAMES: Mapping[str, Text] = LazyMapping(

@@ -31,7 +31,7 @@ def test_a_hand_is_scored_with_its_fans(client: FlaskClient) -> None:
         "花牌",
     ]
     assert answer["pays"] == {"E": 23, "W": 8, "N": 8}
-    assert answer["text"] == "ロン: 放銃者が23点、ほかが8点ずつ、合計39点"
+    assert answer["text"] == "ロン：放銃者が23点、ほかが8点ずつ、合計39点"
     assert answer["omitted"][0]["because_of"] == "mixed_double_chow"
 
 

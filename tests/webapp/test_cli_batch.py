@@ -268,7 +268,7 @@ class TestErrors:
 
     def test_are_japanese_on_request(self, batch: Run) -> None:
         _, answers, err = batch(b"x", options=("--lang", "ja"))
-        assert answers[0]["error"].startswith("この行はJSONとして読めません")
+        assert answers[0]["error"].startswith("この行は JSON として読めません")
         assert err == "tenbo: 1件のうち1件は計算できませんでした。理由は各行にあります。\n"
 
     def test_of_an_endless_line_end_with_it(self, batch: Run) -> None:

@@ -170,7 +170,7 @@ class TestRecord:
         ended = session("record", "end")[1]
         assert "Next game: Aki, Ben, Eva, Finn; Chi, Dan sit out." in ended
         shown = session("show", "--lang", "ja")[1]
-        assert "次の半荘：Aki・Ben・Eva・Finn（抜け番：Chi・Dan）" in shown
+        assert "次の対局：Aki・Ben・Eva・Finn（抜け番：Chi・Dan）" in shown
         assert session("record", "game")[0] == 0
         assert seen(session, "show")["games"][-1]["seats"] == [0, 1, 4, 5]
         session("record", "end")

@@ -36,12 +36,12 @@ def test_the_traditional_draw_in_japanese(session: RunSession) -> None:
     assert status == 0
     assert out.splitlines()[:-1] == [
         "1. 1234z12p を伏せて混ぜ、横一列に並べます。",
-        "2. Benがサイコロを振ります: 1+4で5。Benから反時計回りに数えてBenが仮東です。",
-        "3. 表にした並びは 4z1p132z2p です。Benが数牌を両端に動かします: 1p4132z2p",
+        "2. Benがサイコロを振ります：1+4で5。Benから反時計回りに数えてBenが仮東です。",
+        "3. 表にした並びは 4z1p132z2p です。Benが数牌を両端に動かします：1p4132z2p",
         "4. 5は奇数なので、1pの側から Ben、Chi、Dan、Aki の順に取ります。",
         "5. Akiが南、Benが北、Chiが東、Danが西を引きました。",
         "6. Chiが仮東の席に移り、反時計回りに Aki、Dan、Ben が座ります。",
-        "7. Benがサイコロを振ります: 3+6で9。Benから反時計回りに数えてBenが起家です。",
+        "7. Benがサイコロを振ります：3+6で9。Benから反時計回りに数えてBenが起家です。",
     ]
 
 

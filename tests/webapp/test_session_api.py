@@ -327,7 +327,7 @@ def test_undo_and_redo_describe_their_entry(table: Phone) -> None:
     for language, words in (
         ("en", "Ben wins 1,300 from Aki (ron)"),
         ("ja", "Ben ロン 1,300（放銃 Aki）"),
-        ("zh", "Ben 荣和 1,300（点炮 Aki）"),
+        ("zh", "Ben 荣和 1,300（放铳 Aki）"),
     ):
         view = table.view(language)
         assert view["undo"] == {"seq": 3, "words": words}

@@ -146,7 +146,7 @@ def payment_text(payment: Payment) -> Text:
     """Return who pays what.
 
     >>> payment_text(Ron(8000)).text(Language.JAPANESE)
-    'ロン: 放銃者が8000点'
+    'ロン：放銃者が8000点'
     """
     if isinstance(payment, Ron):
         sentence = (
