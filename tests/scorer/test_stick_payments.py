@@ -546,18 +546,18 @@ class TestCount:
     def test_all_counts_are_right(self) -> None:
         usual = "2x10000 5x1000"
         found = self.sentences("2x10000 4x1000", "2x10000 6x1000", usual, usual)
-        assert found[0] == "East has 24000 in sticks, as it should be."
-        assert found[-1] == "The total is 100000, and every count is right."
+        assert found[0] == "East has 24,000 in sticks, as it should be."
+        assert found[-1] == "The total is 100,000, and every count is right."
 
     def test_a_player_has_the_sticks_that_another_lacks(self) -> None:
         usual = "2x10000 5x1000"
         found = self.sentences("2x10000 5x1000", "2x10000 5x1000", usual, usual)
         assert found[:2] == [
-            "East has 25000 in sticks and should have 24000: 1000 too many.",
-            "South has 25000 in sticks and should have 26000: 1000 too few.",
+            "East has 25,000 in sticks and should have 24,000: 1,000 too many.",
+            "South has 25,000 in sticks and should have 26,000: 1,000 too few.",
         ]
         assert found[-1] == (
-            "The total of 100000 is right: a player with too many has what another lacks."
+            "The total of 100,000 is right: a player with too many has what another lacks."
         )
 
     @pytest.mark.parametrize(
@@ -565,12 +565,12 @@ class TestCount:
         [
             (
                 "2x10000 4x1000 9x100",
-                "The total is 99900 instead of 100000: 100 are missing; look under the table.",
+                "The total is 99,900 instead of 100,000: 100 are missing; look under the table.",
             ),
             (
                 "2x10000 6x1000",
-                "The total is 101000 instead of 100000: 1000 too many; do not count riichi sticks "
-                "and honba counters.",
+                "The total is 101,000 instead of 100,000: 1,000 too many; do not count riichi "
+                "sticks and honba counters.",
             ),
         ],
     )
@@ -583,9 +583,9 @@ class TestCount:
             (NO_STICKS,) * 4, counters=parse_pile("2x100"), dealer=0, debts=(Debt(2, 0, 1000),)
         )
         assert self.sentences("2x10000 2x1000 8x100", "", "2x10000 6x1000", sticks=sticks) == [
-            "East has 22800 in sticks, as it should be (the score is 24000, 200 lie as honba "
-            "counters, 1000 is owed by others).",
-            "West has 26000 in sticks, as it should be (the score is 25000, 1000 is owed to "
+            "East has 22,800 in sticks, as it should be (the score is 24,000, 200 lie as honba "
+            "counters, 1,000 is owed by others).",
+            "West has 26,000 in sticks, as it should be (the score is 25,000, 1,000 is owed to "
             "others).",
         ]
 

@@ -154,8 +154,8 @@ class TestCount:
         table("record", "ron", "Ben", "Aki", "--points", "3900")
         printed = lines(table, "count", "Aki=1x10000,2x5000,1x1000", "E=2x10000 8x1000 9x100")
         assert printed == [
-            "Aki has 21000 in sticks and should have 21100: 100 too few.",
-            "Ben has 28900 in sticks, as it should be.",
+            "Aki has 21,000 in sticks and should have 21,100: 100 too few.",
+            "Ben has 28,900 in sticks, as it should be.",
             "Count the sticks of Chi and Dan too, to find the mistake.",
         ]
 
@@ -166,15 +166,15 @@ class TestCount:
         aki, ben, chi = "Aki=2x10000,4x1000", "Ben=2x10000,3x1000", "Chi=2x10000,9x1000"
         printed = lines(table, "count", aki, ben, chi, "Dan=2x10000,4x1000")
         assert printed[4:] == [
-            "The total of 100000 is right: a player with too many has what another lacks.",
-            "Perhaps Aki did not give Ben 3900: Ben wins 3,900 from Aki (ron).",
-            "To put it right, Aki gives Ben 3900.",
+            "The total of 100,000 is right: a player with too many has what another lacks.",
+            "Perhaps Aki did not give Ben 3,900: Ben wins 3,900 from Aki (ron).",
+            "To put it right, Aki gives Ben 3,900.",
         ]
         chi, dan = "Chi=2x10000,8x1000", "Dan=2x10000,5x1000"
         aki, ben = "Aki=2x10000,1x100", "Ben=2x10000,6x1000,9x100"
         assert lines(table, "count", aki, ben, chi, dan)[5:] == [
-            "Perhaps Dan did not give Chi 1000: Chi wins 1000, 2000 (tsumo).",
-            "To put it right, Dan gives Chi 1000.",
+            "Perhaps Dan did not give Chi 1,000: Chi wins 1000, 2000 (tsumo).",
+            "To put it right, Dan gives Chi 1,000.",
         ]
 
     def test_counters_of_the_chinese_game(self, session: RunSession) -> None:

@@ -171,7 +171,7 @@ def markdown_html(text: str, art: TileArt) -> str:
             and tokens[place - 1].type == "code_inline"
             and is_hand(tokens[place - 1].content)
         ):
-            words = words.lstrip(":,、 ")
+            words = words.lstrip(":,、：， ")
             words = words[:1].upper() + words[1:]
         return art.draw_tiles_in(words)
 

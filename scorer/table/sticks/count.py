@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorer.table.sticks.movements import TableSticks
 from scorer.table.sticks.piles import COUNTERS, POINT_STICKS, Pile, StickKind
 from scorer.tiles.errors import ImpossiblePayment
-from scorer.tiles.messages import Message, Text, all_of, join, verbatim
+from scorer.tiles.messages import Message, Number, Text, all_of, join, verbatim
 from scorer.tiles.messages import message as _
 
 
@@ -127,7 +127,7 @@ def count_words(check: CountCheck, names: Sequence[str]) -> tuple[Text, ...]:
     >>> check = check_counts({0: parse_pile("1x10000 3x1000")}, (13_100, 21_900))
     >>> for sentence in count_words(check, ("Ann", "Ben")):
     ...     print(sentence)
-    Ann has 13000 in sticks and should have 13100: 100 too few.
+    Ann has 13,000 in sticks and should have 13,100: 100 too few.
     Count the sticks of Ben too, to find the mistake.
     """
     sentences = [_count_sentence(count, names[count.seat]) for count in check.counts]
@@ -136,9 +136,9 @@ def count_words(check: CountCheck, names: Sequence[str]) -> tuple[Text, ...]:
         return tuple(sentences)
     missing = set(range(check.players)) - {count.seat for count in check.counts}
     sentence = together.fill(
-        sum=sum([count.counted for count in check.counts]),
-        expected=sum([count.expected for count in check.counts]),
-        difference=abs(check.difference),
+        sum=Number(sum([count.counted for count in check.counts])),
+        expected=Number(sum([count.expected for count in check.counts])),
+        difference=Number(abs(check.difference)),
         others=all_of([names[seat] for seat in sorted(missing)]),
     )
     return (*sentences, sentence)
@@ -169,9 +169,9 @@ def _count_sentence(count: StickCount, name: str) -> Text:
         words = _TOO_FEW if count.difference < 0 else _TOO_MANY
     return words[_has_counters(count)].fill(
         name=name,
-        counted=count.counted,
-        expected=count.expected,
-        difference=abs(count.difference),
+        counted=Number(count.counted),
+        expected=Number(count.expected),
+        difference=Number(abs(count.difference)),
         reason=_reason(count),
     )
 
@@ -182,16 +182,17 @@ def _has_counters(count: StickCount) -> bool:
 
 def _reason(count: StickCount) -> Text:
     """Return, in brackets, why the sticks of a seat should differ from its score."""
+    start, counters, owed = map(Number, (count.start, count.counters, abs(count.owed)))
     parts = [
-        (bool(count.start), _("all began with {start} in counters", start=count.start)),
-        (bool(count.counters), _("{counters} lie as honba counters", counters=count.counters)),
-        (count.owed > 0, _("{owed} is owed to others", owed=count.owed)),
-        (count.owed < 0, _("{owed} is owed by others", owed=-count.owed)),
-    ]  # fmt: skip
+        (bool(count.start), _("all began with {start} in counters", start=start)),
+        (bool(count.counters), _("{counters} lie as honba counters", counters=counters)),
+        (count.owed > 0, _("{owed} is owed to others", owed=owed)),
+        (count.owed < 0, _("{owed} is owed by others", owed=owed)),
+    ]
     reasons = [words for applies, words in parts if applies]
     if not reasons:
         return verbatim("")
-    score = _("the score is {score}", score=count.score)
+    score = _("the score is {score}", score=Number(count.score))
     return _(" ({reasons})", reasons=join([score, *reasons], _(", ")))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorer.table.sticks.count import CountCheck, StickCount
 from scorer.table.sticks.movements import Movement, Place
 from scorer.table.sticks.piles import DENOMINATIONS, StickKind
-from scorer.tiles.messages import Text
+from scorer.tiles.messages import Number, Text
 from scorer.tiles.messages import message as _
 
 _MOST_MISREAD = 3
@@ -44,8 +44,8 @@ def mistake_words(
     >>> piles = {0: parse_pile("2x10000 5x1000"), 1: parse_pile("2x10000 5x1000")}
     >>> for sentence in mistake_words(check_counts(piles, (24_000, 26_000)), ("Ann", "Ben"), [won]):
     ...     print(sentence)
-    Perhaps Ann did not give Ben 1000: Ben wins 1,000.
-    To put it right, Ann gives Ben 1000.
+    Perhaps Ann did not give Ben 1,000: Ben wins 1,000.
+    To put it right, Ann gives Ben 1,000.
     """
     wrong = {count.seat: count.difference for count in check.counts if count.difference}
     if not wrong:
@@ -89,7 +89,7 @@ def _passed_wrongly(
         yield sentence.fill(
             giver=names[first.giver] if isinstance(first.giver, int) else "",
             taker=names[first.taker] if isinstance(first.taker, int) else "",
-            points=kind.face(first.points),
+            points=Number(kind.face(first.points)),
             event=passed.event,
         )
 
@@ -157,7 +157,7 @@ def _settlement(wrong: Mapping[int, int], names: Sequence[str]) -> Iterator[Text
             "To put it right, {giver} gives {taker} {points}.",
             giver=names[giver],
             taker=names[taker],
-            points=points,
+            points=Number(points),
         )
         rest[giver] -= points
         rest[taker] += points

@@ -33,15 +33,15 @@ def test_a_payment_that_did_not_pass_is_found_by_counting(
     start = {10000: 2, 1000: 5}
     count(page, (start, start, start, start))
     words = page.locator("dialog .count-words")
-    expect(words).to_contain_text("Aki has 25000 in sticks and should have 21100: 3900 too many.")
+    expect(words).to_contain_text("Aki has 25,000 in sticks and should have 21,100: 3,900 too many")
     expect(words).to_contain_text(
-        "Perhaps Aki did not give Ben 3900: Ben wins 3,900 from Aki (ron)."
+        "Perhaps Aki did not give Ben 3,900: Ben wins 3,900 from Aki (ron)."
     )
-    expect(words).to_contain_text("To put it right, Aki gives Ben 3900.")
+    expect(words).to_contain_text("To put it right, Aki gives Ben 3,900.")
     expect(page.locator("dialog .count-table tr.wrong")).to_have_count(2)
     page.locator("[data-key=count-seat-0]").tap()
     page.locator("[data-key=count-10000-minus]").tap()
-    expect(words).to_contain_text("The total is 90000 instead of 100000: 10000 are missing")
+    expect(words).to_contain_text("The total is 90,000 instead of 100,000: 10,000 are missing")
 
 
 @pytest.mark.long

@@ -187,13 +187,17 @@ export function yakuList(title, yaku, worth) {
     ...yaku.map((each) =>
       h(
         "li",
-        h("span.kanji", { lang: "ja" }, each.kanji),
-        isJapanese() ? otherName(each) : names(each),
+        yakuCharacters(each),
+        readsKanji() ? otherName(each) : names(each),
         h("span.worth", worth(each)),
       ),
     ),
   );
 }
+
+/** Draw the name of a yaku in kanji, or in Chinese. @param {YakuName} yaku */
+export const yakuCharacters = ({ kanji, text }) =>
+  isChineseLanguage() ? h("span.kanji", text) : h("span.kanji", { lang: "ja" }, kanji);
 
 /** Draw the name of a yaku, unless it equals the Japanese one. @param {YakuName} yaku */
 const meaning = ({ romaji, text }) =>
@@ -235,9 +239,9 @@ function spokenYaku({ yakuman, yaku }) {
 }
 
 /** Return the name of a yaku as players say it. @param {YakuName} yaku */
-function spokenName({ kanji, romaji, names }) {
+function spokenName({ kanji, romaji, text, names }) {
   const { naming = "", language } = getSettings();
-  if (readsKanji()) return kanji;
+  if (readsKanji()) return isJapanese() ? kanji : text;
   return (names?.[naming] ?? names?.[language] ?? romaji).toLowerCase();
 }
 

@@ -13,13 +13,13 @@ import {
   message,
   translate,
 } from "../core/messages.js";
-import { isJapanese, readsKanji } from "../core/settings.js";
+import { readsKanji } from "../core/settings.js";
 import { doneButton, openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { limitText, placeName } from "../core/vocabulary.js";
 import { parseLabels, tileLine } from "../core/tiles.js";
 import { otherName } from "../rules/yaku_names.js";
-import { countingSteps, hanAndFu } from "../score/result.js";
+import { countingSteps, hanAndFu, yakuCharacters } from "../score/result.js";
 import {
   changedChips,
   handAndHonba,
@@ -218,12 +218,12 @@ const fanLine = ({ chinese, pinyin, text, count, points }) =>
 
 /** @param {YakuLine} line */
 function yakuLine(line) {
-  const { kanji, romaji, han, times } = line;
+  const { romaji, han, times } = line;
   const worth = han === null ? (times === 1 ? "" : `×${times}`) : _("{han} han", { han });
   return h(
     "li",
-    h("span", { lang: "ja" }, kanji),
-    !isJapanese() && h("span.quiet.result-romaji", { lang: "ja-Latn" }, capitalize(romaji)),
+    yakuCharacters(line),
+    !readsKanji() && h("span.quiet.result-romaji", { lang: "ja-Latn" }, capitalize(romaji)),
     otherName(line),
     h("b", worth),
   );

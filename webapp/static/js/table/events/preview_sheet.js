@@ -65,7 +65,7 @@ export const openUndoSheet = (seq, text) =>
       h("p.step-title", capitalize(translate(text))),
       h("p.quiet", _("Removes this entry. You can undo.")),
     ],
-    confirmText: _("Undo"),
+    confirmText: _("Undo this"),
     confirm: () => undoStep(seq),
   });
 

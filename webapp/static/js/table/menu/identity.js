@@ -82,9 +82,10 @@ export function followSubstitutes() {
 /** Say so if the screen of a display can go dark. */
 export function showScreenNote() {
   if (!isDisplay() || isPossible()) return;
-  showToast(
-    _("The screen may go dark: keep it on in the phone's settings, or start tenbo with --https."),
+  const words = _(
+    "The screen may go dark: keep it on in the phone's settings, or start tenbo with --https.",
   );
+  showToast(words.replace("--", "-\u2060-\u2060")); // the option stays on one line
 }
 
 /** Open the choice of the player. @param {string} [note] why it is asked */
