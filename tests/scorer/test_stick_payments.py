@@ -520,7 +520,7 @@ class TestWords:
         movement = Movement(1, 0, parse_pile("2x10000 1x500 3x100"))
         [words] = payment_words(StickPayment((movement,), TableSticks(())), ("東家", "南家"))
         assert words.text(Language.JAPANESE) == (
-            "南家は東家に万点棒2本と500点棒1本と百点棒3本を渡します。"
+            "南家は東家に万点棒2本と五百点棒1本と百点棒3本を渡します。"
         )
 
     def test_debts_come_last(self) -> None:
