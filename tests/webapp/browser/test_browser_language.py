@@ -65,7 +65,7 @@ def test_doubts_and_errors_of_a_photo_follow_the_language(
     choose_photo(page, photo)
     expect(doubts).to_contain_text("Check the dora")
     page.locator("#language select").select_option("pl")
-    expect(doubts).to_contain_text("Sprawdź dora")
+    expect(doubts).to_contain_text("Sprawdź dorę")
     page.locator("#undo").tap()
     expect(page.locator("#undo")).to_be_hidden()  # the translation was no step
     page.set_input_files("#again input", photo_file(b"nothing", "a.txt", "text/plain"))
