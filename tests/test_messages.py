@@ -20,6 +20,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from docs.scripts.catalogues import languages, missing, read_catalogue
+from scorer.fans.general import ALL_FANS
 from scorer.tiles.messages import LOCALE, Language, native_name
 
 ROOT = Path(__file__).parent.parent
@@ -100,6 +101,11 @@ def test_each_concept_has_one_word(language: str) -> None:
         assert wrong == [], f"{row['use']} instead of {row['avoid']} ({row['source']})"
 
 
+def test_japanese_has_no_simplified_characters() -> None:
+    fans = [each.text(Language.JAPANESE) for each in ALL_FANS]
+    assert [each for each in fans if not is_japanese(each)] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_translations_have_the_values_of_the_english_text(language: str) -> None:
     """A form for one thing can do without the number if the English one does."""
@@ -110,6 +116,10 @@ def test_translations_have_the_values_of_the_english_text(language: str) -> None
         if text and placeholders(text) not in [placeholders(each) for each in texts(message.id)]
     ]
     assert wrong == []
+
+
+def is_japanese(text: str) -> bool:
+    return text.encode("euc_jis_2004", "ignore").decode("euc_jis_2004") == text
 
 
 def placeholders(text: str) -> set[str]:

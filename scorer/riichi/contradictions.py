@@ -234,15 +234,18 @@ def _too_late(win: Win, rules: Rules) -> Iterator[Message]:
         return  # norths that others set aside shorten the wall
     most = rules.players if win.by is By.TSUMO else rules.players - 1
     if rules.riichi_tiles_left > most:
-        last = _("draw") if win.by is By.TSUMO else _("discard")
-        yield _(
-            "Ippatsu with the last {last} follows a riichi with at most {most} "
-            "tiles left, but these rules need {required}; remove the "
-            "ippatsu or the last tile.",
-            last=last,
-            most=most,
-            required=rules.riichi_tiles_left,
+        objection = (
+            _(
+                "Ippatsu with the last tile of the wall follows a riichi with at most {most} tiles "
+                "left, but these rules need {required}; remove the ippatsu or the last tile."
+            )
+            if win.by is By.TSUMO
+            else _(
+                "Ippatsu with the last discard follows a riichi with at most {most} tiles left, "
+                "but these rules need {required}; remove the ippatsu or the last tile."
+            )
         )
+        yield objection.fill(most=most, required=rules.riichi_tiles_left)
 
 
 def _invalid_kans(hand: Hand, rules: Rules) -> Iterator[Message]:

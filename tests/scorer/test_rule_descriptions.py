@@ -73,6 +73,10 @@ def test_label_of_a_value(rule: str, value: object, label: str) -> None:
     assert str(value_label(rule, value)) == label
 
 
+def test_yaku_in_a_value_have_characters_for_those_who_read_them() -> None:
+    assert value_label("pao", STANDARD.pao).text(Language.CHINESE) == "大三元、大四喜"
+
+
 def test_an_invalid_value_has_no_label() -> None:
     with pytest.raises(TypeError, match="kuitan"):
         value_label("kuitan", 1.5)

@@ -31,7 +31,7 @@ from scorer.table.state import Ending, GameState, possible_places, require_seat
 from scorer.table.table_game import require_change_for_each_seat
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.hand import parse_waiting_hand
-from scorer.tiles.messages import join
+from scorer.tiles.messages import join, plural
 from scorer.tiles.messages import message as _
 
 _THREE_RONS = _("three rons on one tile")
@@ -286,10 +286,11 @@ def _require_legal_adjustment(event: PointsAdjusted, state: GameState) -> None:
         raise ImpossibleEvent(_("Points change by hundreds; make each change a multiple of 100."))
     if state.sticks + event.sticks < len(state.riichi):
         raise ImpossibleEvent(
-            _(
-                "{sticks} sticks lie on the table, {count} of them of this hand; take fewer away.",
-                sticks=state.sticks,
-                count=len(state.riichi),
+            plural(
+                "{count} stick lies on the table, {riichi} of this hand; take fewer away.",
+                "{count} sticks lie on the table, {riichi} of this hand; take fewer away.",
+                state.sticks,
+                riichi=len(state.riichi),
             )
         )
 

@@ -24,6 +24,7 @@ from scorer.table.settlement import (
 from scorer.table.state import GameState, require_seat
 from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.messages import message as _
+from scorer.tiles.messages import plural
 
 _MANGAN_HAN = 5  # a mangan with any fu
 
@@ -115,11 +116,13 @@ def _stick_shares(
     ]
     if sum(shares) > sticks:
         raise ImpossibleWin(
-            _(
-                "{count} winners declared riichi, but {sticks} sticks lie on the "
-                "table; correct one of them.",
-                count=sum(shares),
-                sticks=sticks,
+            plural(
+                "{winners} winners declared riichi, but {count} stick lies on the table; correct "
+                "one of them.",
+                "{winners} winners declared riichi, but {count} sticks lie on the table; correct "
+                "one of them.",
+                sticks,
+                winners=sum(shares),
             )
         )
     if rules.sticks_to is SticksTo.SPLIT:

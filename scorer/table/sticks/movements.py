@@ -191,7 +191,11 @@ _FROM_BOX = (
     _("{taker} takes {pile} out of the box and puts {change} back."),
 )
 _TABLE = _("The table")
-_CREDITORS = {Place.TABLE: _("the table"), Place.BOX: _("the box")}
+_OWED_TO_PLACES = {
+    Place.TABLE: _("{debtor} still owes the table {points}."),
+    Place.BOX: _("{debtor} still owes the box {points}."),
+}
+_OWED_TO_PLAYER = _("{debtor} still owes {creditor} {points}.")
 _BREAKS = _("{giver} gives {taker} {pile} to break and receives {change}.")
 _SETS_OUT = _("{giver} sets out {pile} to count the honba.")
 _TAKES_BACK = _("{taker} takes back {pile} that counted the honba.")
@@ -250,12 +254,12 @@ def _movement_words(movement: Movement, names: Sequence[str], kind: StickKind) -
 
 def _debt_words(debt: Debt, names: Sequence[str]) -> Text:
     creditor = debt.creditor
-    return _(
-        "{debtor} still owes {creditor} {points}.",
-        debtor=names[debt.debtor],
-        creditor=_CREDITORS[creditor] if isinstance(creditor, Place) else names[creditor],
-        points=debt.points,
+    sentence = (
+        _OWED_TO_PLACES[creditor]
+        if isinstance(creditor, Place)
+        else _OWED_TO_PLAYER.fill(creditor=names[creditor])
     )
+    return sentence.fill(debtor=names[debt.debtor], points=debt.points)
 
 
 def _holder(holder: Holder, names: Sequence[str]) -> object:

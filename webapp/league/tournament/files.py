@@ -8,7 +8,7 @@ from scorer.table.player_names import fold_name, normalize_name
 from scorer.table.session.entries import require_printable_names
 from scorer.table.session.names import require_valid_names
 from scorer.tiles.errors import BadNotation
-from scorer.tiles.messages import Message
+from scorer.tiles.messages import Message, in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.league.access import valid_name
@@ -18,7 +18,7 @@ from webapp.league.tournament.results import TournamentResults
 from webapp.records.csv_text import csv_text
 from webapp.records.table_file import Row, read_table
 
-_PLAYER = (_("Number"), _("Name"), _("Club"), _("Country"))
+_PLAYER = (in_context("column", "Number"), _("Name"), _("Club"), _("Country"))
 _PARTS = ("last_name", "first_name")
 _SEVERAL = tuple(f"player_{number}" for number in range(1, 6))
 _HEADS = [("player", *_PARTS, each) for each in _SEVERAL[:2]]
@@ -125,7 +125,15 @@ def standings_csv(results: TournamentResults, language: Language = Language.ENGL
 
 def results_csv(results: TournamentResults, language: Language = Language.ENGLISH) -> str:
     """Return a row for each player and finished game."""
-    heads = [_("Round"), _("Table"), _("Seat"), *_PLAYER, _("Score"), _("Place"), _("Points")]
+    heads = [
+        _("Round"),
+        in_context("column", "Table"),
+        _("Seat"),
+        *_PLAYER,
+        _("Score"),
+        _("Place"),
+        _("Points"),
+    ]
     players = {each.number: each.terms for each in results.players}
     rows: list[list[object]] = [[each.text(language) for each in heads]]
     for table in results.tables:

@@ -85,7 +85,7 @@ def win_line(win: Win | FlowerWin) -> Text:
     parts = (
         _way_of(win),
         _("seat {seat}", seat=WIND_WORDS[win.seat]),
-        _("round {wind}", wind=WIND_WORDS[win.round]),
+        in_context("fans", "round {wind}", wind=WIND_WORDS[win.round]),
         *(_circumstances(win) if isinstance(win, Win) else ()),
         plural("{count} flower", "{count} flowers", win.flowers) if win.flowers else None,
     )
@@ -115,9 +115,9 @@ def _fan_lines(result: FanScore, language: Language, naming: Naming | None) -> I
     rows = []
     for line in result.fans:
         fan = line.fan
-        names = [fan.chinese]
+        names = [fan.text(language)]
         if language is not Language.JAPANESE:
-            names += [fan.pinyin, *([] if language.reads_kanji else [fan.text(language)])]
+            names = [fan.chinese, fan.pinyin, *([] if language.reads_kanji else names)]
         if naming is not None:
             names.append(fan.text(Language(naming)))
         number = f"{line.count} x {fan.points}" if line.count > 1 else ""

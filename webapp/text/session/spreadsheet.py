@@ -65,7 +65,7 @@ def _by_player(numbers: tuple[int, ...], seats: tuple[int, ...], players: int) -
     return cells
 
 
-_COLUMNS = (_("Game"), _("Place"), in_context("column", "Player"), _("Score"))
+_COLUMNS = (in_context("column", "Game"), _("Place"), in_context("column", "Player"), _("Score"))
 
 
 def standings_csv(state: SessionState, language: Language = Language.ENGLISH) -> str:

@@ -2,7 +2,7 @@
 
 import { gameNamed } from "../core/games/games.js";
 import { h, svg } from "../core/dom.js";
-import { _, formatDecimals, formatNumber, orDash, translate } from "../core/messages.js";
+import { _, formatDecimals, formatNumber, inContext, orDash, translate } from "../core/messages.js";
 import { clubTable } from "./club_table.js";
 import { winCard } from "./hall_of_fame.js";
 
@@ -35,7 +35,7 @@ export function personView({ game, statistics }, nameOf, photoUrl) {
     yaku.length > 0 && [
       h("h3", translate(part.words.wonWith)),
       clubTable(
-        [_("Name"), _("Hands"), "%"],
+        [inContext("thing", "Name"), _("Wins"), "%"],
         yaku.slice(0, MOST_YAKU).map((each) => ({
           cells: [each.name, String(each.hands), percent(each.hands, hands.wins)],
         })),
@@ -71,7 +71,7 @@ const facts = ({ games, places, average_place, points, hands }, part) => [
   [_("Points"), part.formatPoints(points)],
   [_("Wins"), percent(hands.wins, hands.hands)],
   [_("Deal-ins"), percent(hands.deal_ins, hands.hands)],
-  [_("Self-drawn"), percent(hands.self_drawn, hands.wins)],
+  [translate(part.words.selfDraws), percent(hands.self_drawn, hands.wins)],
   ...(part.hasRiichi ? riichiFacts(hands) : fanFacts(hands)),
 ];
 

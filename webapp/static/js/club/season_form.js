@@ -5,7 +5,7 @@ import { fetchRules } from "../core/client.js";
 import { actionButton, labelled, segmented, select, textField } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { openForm } from "../core/form.js";
-import { _, translate } from "../core/messages.js";
+import { _, inContext, translate } from "../core/messages.js";
 
 /** @import { SeasonTerms } from "../core/types" */
 
@@ -36,7 +36,7 @@ export function openNewSeason(add) {
       h(
         "div.stack",
         refusal,
-        field(_("Name"), "name"),
+        field(inContext("thing", "Name"), "name"),
         segmented({
           name: _("Game"),
           key: "kind",

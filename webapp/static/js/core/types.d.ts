@@ -272,6 +272,7 @@ export type GamePart = {
     | "countOnly"
     | "deadHand"
     | "discardOf"
+    | "draw"
     | "mistakes"
     | "nextGame"
     | "selfDrawn"

@@ -4,7 +4,7 @@
 
 import { h } from "./dom.js";
 import { _, inContext, message, messageIn } from "./messages.js";
-import { readsKanji } from "./settings.js";
+import { isJapanese, readsKanji } from "./settings.js";
 
 /** @import { GameName, Message } from "./types" */
 
@@ -87,6 +87,14 @@ export const KANJI = { hand: "局", over: "終局" };
 
 /** Draw the kanji after a name, which is the same for those who read kanji. @param {string} kanji */
 export const kanjiAfter = (kanji) => (readsKanji() ? [] : [" ", h("span", { lang: "ja" }, kanji)]);
+
+/**
+ * Draw the name of a fan in Chinese characters, in Japanese with those of Japan.
+ * @param {{chinese: string, text: string}} fan
+ * @param {string} element
+ */
+export const fanCharacters = ({ chinese, text }, element) =>
+  isJapanese() ? h(element, text) : h(element, { lang: "zh-Hans" }, chinese);
 
 /** Return "1st" or 1位. @param {number} place */
 export const placeName = (place) =>

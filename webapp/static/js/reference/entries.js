@@ -4,7 +4,7 @@ import { h } from "../core/dom.js";
 import { _, capitalize, translate } from "../core/messages.js";
 import { searchWords } from "../core/search.js";
 import { getSettings, isChineseLanguage, isJapanese, readsKanji } from "../core/settings.js";
-import { NAMINGS, limitText } from "../core/vocabulary.js";
+import { NAMINGS, fanCharacters, limitText } from "../core/vocabulary.js";
 import { parseLabels, tileLine } from "../core/tiles.js";
 import { exampleView } from "./hands.js";
 import { entry } from "./search.js";
@@ -195,13 +195,12 @@ export function fanEntries({ fans }) {
 function fanEntry(fan, nameOf) {
   const { chinese, pinyin, english, text, points, meaning, implies, example } = fan;
   const implied = implies.flatMap((name) => nameOf[name] ?? []);
-  const name = (/** @type {FanEntryView} */ each) => (readsKanji() ? each.chinese : each.text);
   return entry(searchWords([chinese, pinyin, english, text]), () => [
     h(
       "div.cluster.between.entry-head",
       h(
         "h4",
-        h("span.entry-kanji", { lang: "zh-Hans" }, chinese),
+        fanCharacters({ chinese, text }, "span.entry-kanji"),
         " ",
         !isJapanese() && h("span.quiet", { lang: "zh-Latn" }, pinyin),
         !readsKanji() && h("span.note", text),
@@ -219,8 +218,7 @@ function fanEntry(fan, nameOf) {
     implied.length > 0 &&
       h(
         "p.small.quiet",
-        { lang: isJapanese() ? "zh-Hans" : undefined },
-        _("Includes: {names}", { names: implied.map(name).join(", ") }),
+        _("Includes: {names}", { names: implied.map((each) => each.text).join(", ") }),
       ),
     exampleView(example),
     isChineseLanguage() && foldedNames(namesIn("en", "English", [english])),

@@ -2,7 +2,7 @@
 
 import { segmented } from "../core/controls.js";
 import { h } from "../core/dom.js";
-import { _, capitalize, formatNumber } from "../core/messages.js";
+import { _, capitalize, formatNumber, inContext } from "../core/messages.js";
 
 /** @import { Child, FanPointsResponse, FanPointsView, FanScoreResponse, LimitRowView, PointsCellView, PointsTableResponse, Score } from "../core/types" */
 /** @typedef {"dealer"|"others"} Winner */
@@ -161,8 +161,8 @@ export function fanPointsView({ rows, notes }, score) {
         "thead",
         h(
           "tr",
-          ...[_("Fan"), _("Points"), _("Discard"), _("Self-draw, each")].map((words) =>
-            h("th", { scope: "col" }, words),
+          ...[_("Fan"), inContext("fans", "Points"), _("Discard"), _("Self-draw, each")].map(
+            (words) => h("th", { scope: "col" }, words),
           ),
         ),
       ),

@@ -43,7 +43,7 @@ function fanControls(hand) {
       ["tsumo", _("Self-draw")],
     ]),
     fanToggles(hand),
-    choice("seat", _("Seat wind"), seat, windOptions()),
+    choice("seat", inContext("fans", "Seat wind"), seat, windOptions()),
     choice("round", _("Prevalent wind"), round, windOptions()),
     flowerControls(hand),
   ];
@@ -384,13 +384,10 @@ function fanAssumptions(hand) {
     ...possibleCircumstances(hand)
       .filter((name) => known[name])
       .map((name) => circumstanceText(name, by)),
-    windText(WINDS[seat], message("seat")),
-    windText(WINDS[round], message("round")),
+    message("{seat} seat", { seat: WINDS[seat] }),
+    messageIn("fans", "{round} round", { round: WINDS[round] }),
     ...(pageGame().flowers() === "none"
       ? []
       : [pluralMessage("{count} flower", "{count} flowers", flowers)]),
   ];
 }
-
-/** @param {Text} wind @param {Text} noun @returns {Text} */
-const windText = (wind, noun) => message("{wind} {noun}", { wind, noun });

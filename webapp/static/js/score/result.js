@@ -16,7 +16,14 @@ import {
 import { getSettings, isChineseLanguage, isJapanese, readsKanji } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
-import { WINDS, WIND_KANJI, kanjiAfter, limitKanji, limitText } from "../core/vocabulary.js";
+import {
+  WINDS,
+  WIND_KANJI,
+  fanCharacters,
+  kanjiAfter,
+  limitKanji,
+  limitText,
+} from "../core/vocabulary.js";
 import { NORTH, concealedTiles, countTiles, labelOf, setCircumstances } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
 import { doraQuestion, lacksDora } from "../hand/indicator_questions.js";
@@ -246,10 +253,7 @@ function spokenName({ kanji, romaji, text, names }) {
 }
 
 /** @param {FanView} fan */
-function spokenFan({ chinese, text, count }) {
-  const name = readsKanji() ? chinese : text;
-  return count > 1 ? `${name} × ${count}` : name;
-}
+const spokenFan = ({ text, count }) => (count > 1 ? `${text} × ${count}` : text);
 
 /** Draw the payments, one field per payer. @param {Score|FanScoreResponse} score */
 const paymentList = ({ pays, liable }) =>
@@ -396,7 +400,7 @@ export const fanList = ({ fans }) =>
 
 /** @param {FanView} fan */
 const fanNames = ({ chinese, pinyin, text }) => [
-  h("span.kanji", { lang: "zh-Hans" }, chinese),
+  fanCharacters({ chinese, text }, "span.kanji"),
   !isJapanese() &&
     h("span.names", h("b", { lang: "zh-Latn" }, pinyin), !isChineseLanguage() && h("span", text)),
 ];
@@ -412,15 +416,11 @@ function omittedFans({ omitted, fans }) {
     "omitted",
     _("Fans that do not count"),
     omitted.map((fan) => [
-      h("span.reason", fanName(fan)),
-      h("span.quiet", "← ", fanName(nameOf[fan.because_of] ?? fan)),
+      h("span.reason", fan.text),
+      h("span.quiet", "← ", (nameOf[fan.because_of] ?? fan).text),
     ]),
   );
 }
-
-/** @param {{chinese: string, text: string}} fan */
-const fanName = ({ chinese, text }) =>
-  readsKanji() ? h("span", { lang: "zh-Hans" }, chinese) : text;
 
 /** Draw the points of other wins. @param {FanScoreResponse} score */
 const fanWhatIf = ({ what_if: all }) =>

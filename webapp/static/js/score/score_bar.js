@@ -132,7 +132,9 @@ function incompleteText(hand) {
   if (left > 0)
     return plural("{count} tile: {left} missing", "{count} tiles: {left} missing", count, { left });
   return left < 0
-    ? _("{count} tiles: {excess} too many", { count, excess: -left })
+    ? plural("{count} tile: {excess} too many", "{count} tiles: {excess} too many", count, {
+        excess: -left,
+      })
     : _("Which tile won?");
 }
 

@@ -2,7 +2,15 @@
 
 import { pageGame } from "../core/games/games.js";
 import { h } from "../core/dom.js";
-import { _, formatChange, formatNumber, joinNames, message, translate } from "../core/messages.js";
+import {
+  _,
+  formatChange,
+  formatNumber,
+  joinNames,
+  message,
+  messageIn,
+  translate,
+} from "../core/messages.js";
 import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
 
 /** @import { Extras, SheetCell, Text } from "../core/types" */
@@ -29,7 +37,7 @@ export const ronText = (name) => pageGame().wonFrom(name);
 
 /** The mistakes for a chombo or a dead hand. */
 export const MISTAKES = /** @type {Record<string, Text>} */ ({
-  false_win: message("False win"),
+  false_win: messageIn("riichi", "False win"),
   no_yaku: message("Win without a yaku"),
   furiten_ron: message("Ron in furiten"),
   noten_riichi: message("Riichi without tenpai"),

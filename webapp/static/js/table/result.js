@@ -16,7 +16,7 @@ import {
 import { readsKanji } from "../core/settings.js";
 import { doneButton, openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
-import { limitText, placeName } from "../core/vocabulary.js";
+import { fanCharacters, limitText, placeName } from "../core/vocabulary.js";
 import { parseLabels, tileLine } from "../core/tiles.js";
 import { otherName } from "../rules/yaku_names.js";
 import { countingSteps, hanAndFu, yakuCharacters } from "../score/result.js";
@@ -210,7 +210,7 @@ function winnerView(winner, { discarder }, names) {
 const fanLine = ({ chinese, pinyin, text, count, points }) =>
   h(
     "li",
-    h("span", { lang: "zh-Hans" }, chinese),
+    fanCharacters({ chinese, text }, "span"),
     h("span.quiet.result-romaji", { lang: "zh-Latn" }, pinyin),
     !readsKanji() && h("span.quiet.result-romaji", text),
     h("b", count > 1 ? `${count} × ${points}` : points),

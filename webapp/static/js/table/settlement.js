@@ -2,7 +2,15 @@
 
 import { pageGame } from "../core/games/games.js";
 import { h, icon } from "../core/dom.js";
-import { _, capitalize, formatChange, formatNumber, message, translate } from "../core/messages.js";
+import {
+  _,
+  capitalize,
+  formatChange,
+  formatNumber,
+  inContext,
+  message,
+  translate,
+} from "../core/messages.js";
 import { placeName } from "../core/vocabulary.js";
 import { fanList, scoreLines, sumLine, tableButton } from "../score/result.js";
 import { formatPoints, windMark } from "./formats.js";
@@ -242,7 +250,10 @@ export const fanText = (fan) => _("{fan} fan", { fan });
 function fanScoreLines(score) {
   const { fan, paid_fan: limit, flowers, minimum, without_flowers: bare } = score;
   const { pointsByTable } = pageGame();
-  const points = limit < fan ? _("Points for {fan} fan, the limit", { fan: limit }) : _("Points");
+  const points =
+    limit < fan
+      ? _("Points for {fan} fan, the limit", { fan: limit })
+      : inContext("fans", "Points");
   return [
     fanList(score),
     tableButton(score),

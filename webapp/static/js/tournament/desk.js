@@ -30,7 +30,7 @@ export function players(view, send) {
   const present = view.players.filter(({ substitute, absent }) => !substitute && !absent);
   return titledSection(
     "players",
-    _("Players"),
+    inContext("tournament", "Players"),
     h("p.quiet", plural("{count} player", "{count} players", present.length)),
     h(
       "details.fold",

@@ -3,7 +3,7 @@
 import { segmented, textField } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { openForm } from "../core/form.js";
-import { _ } from "../core/messages.js";
+import { _, inContext } from "../core/messages.js";
 import { lastHandRule } from "../core/round_clock.js";
 import { doneButton } from "../core/sheet.js";
 
@@ -78,9 +78,13 @@ export function openTerms(view, save, remove) {
             { open: typed !== "" },
             h("summary", _("Delete the tournament")),
             h("p.quiet", _("The game nights of its tables stay. Type its name to continue.")),
-            textField(_("Name"), { value: typed, "data-key": "delete-name" }, (text) => {
-              typed = text;
-            }),
+            textField(
+              inContext("thing", "Name"),
+              { value: typed, "data-key": "delete-name" },
+              (text) => {
+                typed = text;
+              },
+            ),
             doneButton(_("Delete the tournament"), {
               class: "danger",
               "data-key": "delete-tournament",

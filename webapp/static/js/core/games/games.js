@@ -48,10 +48,11 @@ const FANS = {
     countOnly: message("Fan only"),
     deadHand: messageIn("fans", "Dead hand"),
     discardOf: message("Discard of"),
+    draw: messageIn("fans", "Draw"),
     mistakes: message("Fouls"),
     nextGame: messageIn("fans", "Next game"),
     selfDrawn: messageIn("win", "Self-drawn"),
-    selfDraws: message("Self-drawn"),
+    selfDraws: messageIn("statistics", "Self-drawn"),
     wonWith: message("Fans"),
     tapHint: message("Tap a player, or Win below."),
   },
@@ -128,6 +129,7 @@ const RIICHI = {
     countOnly: message("Han and fu only"),
     deadHand: message("Dead hand"),
     discardOf: message("Ron from"),
+    draw: message("Draw"),
     mistakes: message("Chombo"),
     nextGame: message("Next game"),
     selfDrawn: message("Tsumo"),
@@ -150,7 +152,7 @@ const RIICHI = {
 /** @type {Record<string, GamePart>} */
 const GAMES = { riichi: RIICHI, mcr: FANS, general: GENERAL };
 
-const POINTS = message("Points");
+const POINTS = messageIn("fans", "Points");
 
 /** A game without a part of its own, whose hands are points. @type {GamePart} */
 const PLAIN = {

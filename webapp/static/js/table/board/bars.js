@@ -249,7 +249,13 @@ function actions({ undo: last, redo, game, can, ended, history }) {
         can.riichi.length > 0,
       ),
     action("win", "win", _("Win"), open("openWinSeats"), can.win),
-    action("draw", "draw", _("Draw"), () => open("openDrawSheet")(), can.draw),
+    action(
+      "draw",
+      "draw",
+      translate(pageGame().words.draw),
+      () => open("openDrawSheet")(),
+      can.draw,
+    ),
   ];
   return [
     started &&

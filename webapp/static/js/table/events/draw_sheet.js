@@ -5,7 +5,7 @@ import { photoButton } from "../../camera/photo_button.js";
 import { asRefusal } from "../../core/client.js";
 import { notice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
-import { partOf } from "../../core/games/games.js";
+import { pageGame, partOf } from "../../core/games/games.js";
 import { _, message, translate } from "../../core/messages.js";
 import { ruleValue } from "../../core/settings.js";
 import { listNames, windMark } from "../formats.js";
@@ -209,10 +209,10 @@ function photoButtons(draw, on) {
 /** Open the sheet for a draw that pays nothing. @param {Correction|null} past */
 const openFanDrawSheet = (past) =>
   openPreviewSheet({
-    title: _("Draw"),
+    title: translate(pageGame().words.draw),
     past,
     command: () => ({ command: "draw" }),
-    text: () => message("Draw"),
+    text: () => pageGame().words.draw,
     draw: () => h("p.quiet", _("The wall is used up. Nobody pays, and the deal passes.")),
   });
 

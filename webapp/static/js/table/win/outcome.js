@@ -5,7 +5,15 @@
 
 import { Conflict, latestRequest } from "../../core/client.js";
 import { h, icon, render } from "../../core/dom.js";
-import { _, capitalize, formatNumber, inContext, message, translate } from "../../core/messages.js";
+import {
+  _,
+  capitalize,
+  formatNumber,
+  inContext,
+  message,
+  plural,
+  translate,
+} from "../../core/messages.js";
 import { changePage, getPage, watch } from "../../core/store.js";
 import {
   countTiles,
@@ -141,8 +149,8 @@ function pointsText({ wins, replaces }, { settlement, difference }) {
 function incompleteText(hand) {
   const left = missingTiles(hand);
   if (isWaiting(hand)) return _("The winning tile is missing");
-  if (left > 0) return _("{left} tiles missing", { left });
-  return _("{left} tiles too many", { left: -left });
+  if (left > 0) return plural("{count} tile missing", "{count} tiles missing", left);
+  return plural("{count} tile too many", "{count} tiles too many", -left);
 }
 
 function nextStep() {
