@@ -37,8 +37,8 @@ from webapp.cli.arguments import (
 from webapp.text.hand.score import describe_score, explain, payment_sentence, what_if_lines
 from webapp.text.hand.waits import best_discards_sentence
 from webapp.typed_json.encode import encode
+from webapp.views.chosen_rules import chosen_rules_view
 from webapp.views.hand.score import alternative_views, score_view
-from webapp.views.table_rules import chosen_rules_view
 
 _EXAMPLES = """
 examples: tenbo score "340m067p22s 555=z 67-8s" --seat S --tsumo --dora 1s

@@ -30,10 +30,11 @@ from webapp.table_setup import open_wall
 from webapp.text.hand.fans import win_line as fan_win_line
 from webapp.text.hand.score import limit_term, win_line
 from webapp.typed_json.encode import copy_fields
+from webapp.views.chosen_rules import chosen_rules_view
 from webapp.views.hand.fan_score import FanNames, FanPaymentView, fan_payment_view
 from webapp.views.hand.score import PaymentView, TermView, payment_view
 from webapp.views.session.setup import WallResponse, wall_response
-from webapp.views.table_rules import chosen_rules_view, rules_view
+from webapp.views.table_rules import rules_view
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

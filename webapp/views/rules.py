@@ -32,8 +32,8 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile_names import TILE_NAMES
 from webapp.typed_json.encode import copy_fields, encode
+from webapp.views.chosen_rules import STANDARD_TITLE, ChosenRulesView, chosen_rules_view
 from webapp.views.error_text import ObjectionView, objection_view
-from webapp.views.table_rules import STANDARD_TITLE, ChosenRulesView, chosen_rules_view
 
 
 class RuleKind(StrEnum):

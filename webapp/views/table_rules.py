@@ -10,34 +10,10 @@ from scorer.fans.rules.rules import Rules as FanRules
 from scorer.riichi.rules.plain_values import ChosenRules, rules_to_dict
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
-from scorer.rules.values import to_plain_value
 from scorer.table.games import TableRules, table_rules_to_dict
-from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
-
-STANDARD_TITLE = _("Standard")
-"""The title of the rules without a preset."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChosenRulesView:
-    """The preset, null for the standard, and the values of the rules that differ from it."""
-
-    preset: str | None
-    title: Text
-    changed: Mapping[str, object]
-
-
-def chosen_rules_view(chosen: ChosenRules) -> ChosenRulesView:
-    """Return the view of rules that somebody chose."""
-    preset = chosen.preset
-    return ChosenRulesView(
-        preset=None if preset is None else preset.name,
-        title=STANDARD_TITLE if preset is None else preset.title,
-        changed={name: to_plain_value(getattr(chosen.rules, name)) for name in chosen.changed},
-    )
-
+from webapp.views.chosen_rules import ChosenRulesView, chosen_rules_view
 
 _OWN_TITLE = _("Own rules")
 """The title of the rules of other games without a rule set."""

@@ -21,6 +21,7 @@ from webapp.text.hand.fans import fan_payment
 from webapp.typed_json.decode import Between, JsonForm, OneOf, decode, invalid_value
 from webapp.typed_json.encode import copy_fields
 from webapp.typed_json.schema import TILES_SCHEMA
+from webapp.views.chosen_rules import ChosenRulesView
 from webapp.views.hand.fan_score import (
     FanScoreResponse,
     FanWaitsView,
@@ -29,7 +30,7 @@ from webapp.views.hand.fan_score import (
     fan_waits_view,
 )
 from webapp.views.hand.requests import HandParts, LanguageName, NoAnswer, OneMeld, decode_hand
-from webapp.views.table_rules import ChosenRulesView, rules_view
+from webapp.views.table_rules import rules_view
 
 GameName = Annotated[str, OneOf(tuple(games()))]
 """The name of a game."""

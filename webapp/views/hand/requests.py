@@ -28,11 +28,11 @@ from webapp.typed_json.decode import (
 )
 from webapp.typed_json.encode import copy_fields
 from webapp.typed_json.schema import TILE_SCHEMA, TILES_SCHEMA, Schemas
+from webapp.views.chosen_rules import ChosenRulesView, chosen_rules_view
 from webapp.views.hand.fan_score import FanAlternativeView
 from webapp.views.hand.score import AlternativeView, ScoreResponse, alternative_views, score_view
 from webapp.views.hand.waits import WaitsResponse, discards_response, waits_response
 from webapp.views.rules import change_players_response
-from webapp.views.table_rules import ChosenRulesView, chosen_rules_view
 
 
 @dataclass(frozen=True, slots=True)

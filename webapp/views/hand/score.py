@@ -15,7 +15,7 @@ from scorer.tiles.messages import Text
 from scorer.tiles.terms import Term
 from webapp.text.hand.score import counting_steps, payment_sentence, score_notes
 from webapp.typed_json.encode import copy_fields
-from webapp.views.table_rules import ChosenRulesView
+from webapp.views.chosen_rules import ChosenRulesView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

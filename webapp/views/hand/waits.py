@@ -11,9 +11,9 @@ from scorer.tiles.messages import Text
 from scorer.tiles.tile import Tile
 from scorer.tiles.wait_kinds import terms_of_waits
 from webapp.typed_json.encode import copy_fields
+from webapp.views.chosen_rules import ChosenRulesView, chosen_rules_view
 from webapp.views.error_text import ObjectionView, objection_view
 from webapp.views.hand.score import WaitKindView, WinValueView, wait_kind_views, win_value
-from webapp.views.table_rules import ChosenRulesView, chosen_rules_view
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from http import HTTPStatus
 from flask import Response, abort
 
 from vision.pipeline import OnFound
+from webapp.views.chosen_rules import ChosenRulesView
 from webapp.views.error_response import ErrorResponse
 from webapp.views.game_catalogue import game_catalogue_json
 from webapp.views.hand.fan_requests import (
@@ -24,7 +25,6 @@ from webapp.views.rules import (
     PlayerChangeResponse,
     catalogue_json,
 )
-from webapp.views.table_rules import ChosenRulesView
 from webapp.views.uploads import FrameUpload, ReadUpload
 from webapp.web.api.blueprint import body, endpoint, json_response, service
 from webapp.web.api.errors import Answer
