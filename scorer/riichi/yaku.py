@@ -475,7 +475,7 @@ _WINS_IN_A_ROW = 8  # of paarenchan, this one included
 
 @_yakuman("八連荘", "paarenchan", "Eight wins in a row")
 def paarenchan(_: Division, c: WinContext) -> bool:
-    """The eighth hand in a row that the same player wins, at last as dealer."""
+    """The same player's eighth win in a row, the last of them as dealer."""
     return c.win.previous_wins >= _WINS_IN_A_ROW - 1
 
 

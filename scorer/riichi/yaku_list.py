@@ -355,7 +355,7 @@ YAKU_ROWS: Mapping[str, YakuRow] = {
     ),
     "daichisei": _row(_("Seven pairs of honors."), "1122334455667z7z"),
     "paarenchan": _row(
-        _("The eighth hand in a row that the same player wins, at last as dealer."),
+        _("The same player's eighth win in a row, the last of them as dealer."),
         *(Example(each, seat=_EAST, previous_wins=7) for each in (_CLOSED, _OPEN)),
     ),
     "dora": _row(

@@ -86,7 +86,7 @@ _TURN = _(
     "player on your right is next."
 )
 _CLAIM = _(
-    "You can claim the tile that was just discarded, in place of drawing one. Lay the group open "
+    "You can claim the tile that was just discarded instead of drawing one. Lay the group open "
     "beside your hand, the claimed tile sideways where its player sits: left, middle or right. "
     "Then discard; the player on your right is next."
 )
@@ -271,7 +271,7 @@ def _fan_steps(rules: FanRules) -> Iterator[PlayStep]:
             PlayStage.FLOWERS,
             _(
                 "Lay a flower or season open at once and draw a replacement from the end of the "
-                "wall. It is no part of the hand."
+                "wall. It is not part of the hand."
             ),
         )
     yield _step(

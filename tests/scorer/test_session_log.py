@@ -150,7 +150,7 @@ class TestUndo:
         after = session.undo(3)
         assert not after.state.invalid_entries
         assert scores(after) == (25000, 25000, 25000 + 5200, 25000 - 5200)
-        with pytest.raises(ImpossibleEvent, match="undone already"):
+        with pytest.raises(ImpossibleEvent, match="already undone"):
             after.undo(3)
         with pytest.raises(ImpossibleEvent, match="no entry 9"):
             session.undo(9)

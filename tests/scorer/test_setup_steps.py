@@ -18,7 +18,7 @@ def test_the_steps_are_those_of_basic_ari_ari() -> None:
     steps = texts(score=25_000)
     assert list(steps) == ["sticks", "seats", "walls", "break", "deal", "dead_wall", "start"]
     assert "25,000 points" in steps["sticks"]  # "a total of 25,000 points"
-    assert "counterclockwise" in steps["seats"]
+    assert "anticlockwise" in steps["seats"]
     # TP "ilo sona pi tenpo musi", HU "kezdő osztó (chi-cha 起家) jelzőt"
     assert "marker of the round lies beside the first dealer" in steps["seats"]
     # HU "5-öt, és a szélére 3x2-t mindkét oldalt", "a falak sarkosan érintkeznek"

@@ -278,7 +278,7 @@ def _address_error(error: Exception, host: str, port: int) -> ServeError:
     if number == errno.EACCES:
         return ServeError(
             _(
-                "You do not have permission to use port {port}: choose one over 1023 with --port.",
+                "You do not have permission to use port {port}: choose one above 1023 with --port.",
                 port=port,
             )
         )

@@ -118,7 +118,7 @@ def require_new(target: Path) -> None:
     """Raise FileExists if there is a file already."""
     if target.exists():
         raise FileExists(
-            _("{target} exists already and stays as it is; choose another name.", target=target)
+            _("{target} already exists and stays as it is; choose another name.", target=target)
         )
 
 

@@ -247,7 +247,7 @@ def _require_possible_undo(log: Sequence[Entry], entry: Undone) -> None:
         )
     if entry.seq in undone_seqs(log, entry.seq):
         raise ImpossibleEvent(
-            _("Entry {seq} is undone already; redo it, or choose another.", seq=entry.seq)
+            _("Entry {seq} is already undone; redo it, or choose another.", seq=entry.seq)
         )
     for seq in entry.also:
         _require_seq(log, seq)

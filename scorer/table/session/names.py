@@ -257,7 +257,7 @@ class SticksCommand:
         old = session_start(session.log)
         new = replace(old, sticks=self.sticks, counters=self.counters)
         if new == old:
-            raise ImpossibleEvent(_("The players have these sticks already; choose others."))
+            raise ImpossibleEvent(_("The players already have these sticks; choose others."))
         if new.sticks != old.sticks:
             require_few_sticks(new)
         return session.replace(1, (new,))

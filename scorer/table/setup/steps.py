@@ -83,12 +83,12 @@ _TITLES = {
 
 _DIRECT = {
     4: _(
-        "Each player draws one of the four winds, face down. They sit counterclockwise as East, "
+        "Each player draws one of the four winds, face down. They sit anticlockwise as East, "
         "South, West and North; East chooses a side and deals first."
     ),
     3: _(
         "Each player draws one of the winds East, South and West, face down. They sit "
-        "counterclockwise in this order; East chooses a side and deals first."
+        "anticlockwise in this order; East chooses a side and deals first."
     ),
 }
 
@@ -194,24 +194,24 @@ def _breaking(opening: Opening) -> Message:
     """Return how the wall is broken: AA 5.1; TP; HU or CN98 for games scored by fans."""
     if opening.custom.from_left:
         return _(
-            "East rolls two dice and counts the walls counterclockwise, the own wall as 1. The "
+            "East rolls two dice and counts the walls anticlockwise, their own wall as 1. The "
             "player of the counted wall rolls again: the sum of both rolls, counted from the left "
             "end of that wall, is the stack with which the deal begins."
         )
     if opening.custom.by_fans:
         return _(
-            "East rolls two dice and counts the walls counterclockwise, the own wall as 1. The "
+            "East rolls two dice and counts the walls anticlockwise, their own wall as 1. The "
             "player of the counted wall rolls again: as many stacks as the sum of both rolls stay "
             "at the right end of that wall."
         )
     if opening.custom.twice:
         return _(
-            "East rolls two dice and counts the walls counterclockwise, the own wall as 1. East "
+            "East rolls two dice and counts the walls anticlockwise, their own wall as 1. East "
             "rolls again: as many stacks as this roll shows stay at the right end of the counted "
             "wall."
         )
     return _(
-        "East rolls two dice and counts the walls counterclockwise, the own wall as 1. The counted "
+        "East rolls two dice and counts the walls anticlockwise, their own wall as 1. The counted "
         "wall is broken: as many stacks as the dice show stay at its right end."
     )
 

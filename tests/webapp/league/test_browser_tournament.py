@@ -184,7 +184,7 @@ def test_a_round_that_plays_is_not_lost(page: Page, app: Flask, address: str) ->
     owner.send("POST", "/clock", {"action": "start"})
     page.goto(f"{address}tournament/{owner.key}")
     expect(page.locator("[data-key=close-round]")).to_have_count(0)
-    ask_and_answer(page, "open-round", "Table 2 of round 1 still plays", "clock of round 2")
+    ask_and_answer(page, "open-round", "Table 2 of round 1 is still playing", "clock of round 2")
     expect(page.locator(".round-clock")).to_contain_text("Round 290:00")
     expect(page.locator(".round-table")).to_have_count(4)
     assert playing.ask("GET", "/clock").get_json()["clock"]["running"]

@@ -365,12 +365,12 @@ def test_the_command_line_matches_exports_and_deletes(
     for players in ("Aki,Ben,Chi,Dan", "aki,Benjamin,Chi,Dan"):
         session("new", "Friday", "--players", players)
     club("new", "Tuesday")
-    assert "Aki (evenings: 2) ? a new person" in club("names").splitlines()
-    assert "   2 Chi (evenings: 2)" in club("match", "--all").splitlines()
-    assert "Ben (evenings: 2)" in club("match", "Benjamin=ben")
-    assert "Benjamin (evenings: 1) = Ben" in club("names").splitlines()
-    assert "Benjamin (evenings: 1)" in club("undo")
+    assert "Aki (game nights: 2) ? a new person" in club("names").splitlines()
+    assert "   2 Chi (game nights: 2)" in club("match", "--all").splitlines()
+    assert "Ben (game nights: 2)" in club("match", "Benjamin=ben")
+    assert "Benjamin (game nights: 1) = Ben" in club("names").splitlines()
+    assert "Benjamin (game nights: 1)" in club("undo")
     assert len(json.loads(club("export", "AKI"))["evenings"]) == 2
-    assert club("delete", "aki") == "Deleted Aki (evenings: 2); the results stay.\n"
+    assert club("delete", "aki") == "Deleted Aki (game nights: 2); the results stay.\n"
     assert "Aki" not in session("list")[1]
     assert main(["club", "match", "Nobody"]) == 2

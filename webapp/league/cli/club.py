@@ -118,7 +118,7 @@ _NEW = _("a new person")
 
 
 def _evenings(number: int) -> Text:
-    return _("(evenings: {evenings})", evenings=number)
+    return _("(game nights: {evenings})", evenings=number)
 
 
 def _count(evenings: int, args: argparse.Namespace) -> str:
@@ -152,7 +152,7 @@ def _choices(
         found = [one for one in names if fold_name(one.name) == fold_name(name)]
         if not found:
             raise BadNotation(
-                _('No evening has the name "{name}"; tenbo club names lists all.', name=name)
+                _('No game night has the name "{name}"; tenbo club names lists all.', name=name)
             )
         for one in found:
             person = _person(wanted, persons).number if wanted else one.proposed
@@ -194,7 +194,7 @@ def _delete(args: argparse.Namespace) -> int:
         person = _person(args.person, league.store.clubs.persons(club))
         sessions = league.store.delete_person(club, person.number)
     message = _(
-        "Deleted {name} (evenings: {evenings}); the results stay.",
+        "Deleted {name} (game nights: {evenings}); the results stay.",
         name=person.name,
         evenings=len(sessions),
     )

@@ -522,7 +522,7 @@ def _same_name() -> SamePerson:
 
 
 def _known_name(name: str) -> KnownName:
-    return KnownName(_('The club has a person "{name}" already; choose another name.', name=name))
+    return KnownName(_('The club already has a person "{name}"; choose another name.', name=name))
 
 
 def unknown_person(person: int) -> UnknownPerson:

@@ -34,10 +34,10 @@ MOST = {
 }
 
 _MESSAGES = {
-    Items.PERSONS: _("A club has at most {most} persons."),
+    Items.PERSONS: _("A club has at most {most} people."),
     Items.SEASONS: _("A club has at most {most} seasons."),
     Items.TEAMS: _("A season has at most {most} teams."),
-    Items.TEAM_PERSONS: _("A team has at most {most} persons."),
+    Items.TEAM_PERSONS: _("A team has at most {most} people."),
     Items.TEAM_SIZE: _("The teams of all seasons of a club have at most {most} KB."),
     Items.LINKS: _("A club or a tournament has at most {most} links."),
     Items.PLAYERS: _("A tournament has at most {most} players."),

@@ -143,7 +143,7 @@ class TournamentAccess(LinkAccess):
         seated = {seat.player for each in results.tables for seat in each.seats}
         if player in seated.union(*(each.players for each in results.tables)):
             raise BadNotation(
-                _("Player {player} has a seat: set the player absent instead.", player=player)
+                _("Player {player} has a seat: mark the player as absent instead.", player=player)
             )
         self.league.store.tournaments.delete_player(self.number, player)
 
@@ -164,8 +164,8 @@ class TournamentAccess(LinkAccess):
             if each.session is not None and not each.over:
                 raise BadNotation(
                     _(
-                        "Table {table} of round {round} still plays: a Swiss round needs all "
-                        "results.",
+                        "Table {table} of round {round} is still playing: a Swiss round needs "
+                        "all results.",
                         table=each.table,
                         round=each.round,
                     )

@@ -93,9 +93,9 @@ function content() {
     h("a.secondary.results-link", { href: "#season" }, _("Seasons and statistics")),
     titledSection(
       "persons",
-      _("Persons"),
+      _("People"),
       club.persons.length === 0 &&
-        h("p.quiet", _("Nobody yet: a game night of the club adds its players.")),
+        h("p.quiet", _("Nobody yet: the club's game nights add their players.")),
       personList(club, KEY, show),
       isHost && nameForm(_("New person"), _("Add"), (name) => addPerson(KEY, name)),
     ),
@@ -116,7 +116,9 @@ const newClub = () => [
   h("h2.title", _("Start a club")),
   h(
     "p.quiet",
-    _("A club knows its players over many game nights. It is optional: a game night needs none."),
+    _(
+      "A club keeps the results of its players over many game nights. It is optional: you can play without one.",
+    ),
   ),
   nameForm(_("Name of the club"), _("Start a club"), async (name) => {
     const { owner, view } = await createClub(name);

@@ -131,7 +131,7 @@ function form() {
     h(
       "div.stack.start-head",
       h("h2.title", { id: "start-title" }, _("Who's playing?")),
-      h("p.quiet", _("Start with East (first dealer), then counter-clockwise.")),
+      h("p.quiet", _("Start with East (first dealer), then anticlockwise.")),
     ),
     samePlayers(),
     clubChoice(),

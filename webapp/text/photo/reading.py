@@ -140,8 +140,8 @@ def describe_hand(hand: ReconstructedHand, language: Language) -> Iterator[str]:
         )
     elif hand.order.repairs:
         yield _(
-            "Contradictions between the photos: {count}. What they say against most others was "
-            "left out.",
+            "Contradictions between the photos: {count}. Readings that most others contradict "
+            "were left out.",
             count=hand.order.repairs,
         ).text(language)
 

@@ -45,11 +45,11 @@ FOUL_LABELS = {
 """The name of each foul."""
 
 PENALTY_LABELS = {
-    Penalty.EMPTY_CALL: _("call that was not made"),
+    Penalty.EMPTY_CALL: _("empty call"),
     Penalty.RIICHI_TAKEN_BACK: _("riichi taken back"),
     Penalty.EXPOSED_TILES: _("exposed tiles"),
     Penalty.WRONG_DRAW: _("tile from a wrong place of the wall"),
-    Penalty.TABLE_TALK: _("talk about the hand"),
+    Penalty.TABLE_TALK: _("talking about the hand"),
     Penalty.SLOW_PLAY: _("slow play"),
 }
 """The name of each usual reason for a penalty."""

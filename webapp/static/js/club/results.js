@@ -107,8 +107,8 @@ function redraw() {
         "info",
         {},
         plural(
-          "{count} evening is not counted yet.",
-          "{count} evenings are not counted yet.",
+          "{count} game night is not counted yet.",
+          "{count} game nights are not counted yet.",
           pending,
         ),
       ),
@@ -124,7 +124,7 @@ function head({ seasons: all, kinds }) {
       ({ game, seats }) =>
         /** @type {[string, string]} */ ([
           `game=${game}&seats=${seats}`,
-          _("All evenings: {game}", { game: gameNamed(game).kindName(seats) }),
+          _("All game nights: {game}", { game: gameNamed(game).kindName(seats) }),
         ]),
     ),
     ...all.map(({ season, name }) => /** @type {[string, string]} */ ([`season=${season}`, name])),
@@ -137,7 +137,7 @@ function head({ seasons: all, kinds }) {
       select({ name: _("Season"), key: "season", options, value: chosen, pick: choose }),
     h(
       "nav.cluster",
-      h("a.plain", { href: "#" }, _("Persons")),
+      h("a.plain", { href: "#" }, _("People")),
       h("a.plain", { href: "#season" }, _("Table")),
       h("a.plain", { href: "#hall" }, _("Hall of fame")),
       isHost && plainButton("new-season", _("New season"), () => openNewSeason(add)),

@@ -50,7 +50,10 @@ export function openNewMeldSheet() {
             sheet.redraw();
           },
         }),
-        h("p.quiet", kind === "chii" ? _("Tap the lowest tile of the run.") : _("Tap the tile.")),
+        h(
+          "p.quiet",
+          kind === "chii" ? _("Tap the lowest tile of the sequence.") : _("Tap the tile."),
+        ),
         tileKeys({
           left: (label) => 4 - countCopies(hand, label),
           can: (label) => {

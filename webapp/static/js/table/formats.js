@@ -48,11 +48,11 @@ export const MISTAKES = /** @type {Record<string, Text>} */ ({
 
 /** The usual reasons for a penalty that is no chombo. */
 export const PENALTIES = /** @type {Record<string, Text>} */ ({
-  empty_call: message("Call that was not made"),
+  empty_call: message("Empty call"),
   riichi_taken_back: message("Riichi taken back"),
   exposed_tiles: message("Exposed tiles"),
   wrong_draw: message("Tile from a wrong place of the wall"),
-  table_talk: message("Talk about the hand"),
+  table_talk: message("Talking about the hand"),
   slow_play: message("Slow play"),
 });
 

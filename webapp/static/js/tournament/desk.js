@@ -123,7 +123,7 @@ function openPlayer({ player, ...terms }, send) {
         field(_("Club"), "club"),
         field(_("Country"), "country"),
         actionButton("primary", "save-player", _("Save"), () => save({})),
-        plainButton("absent", terms.absent ? _("Present again") : _("Set absent"), () =>
+        plainButton("absent", terms.absent ? _("Mark as present") : _("Mark as absent"), () =>
           save({ absent: !terms.absent }),
         ),
         plainButton(
@@ -264,8 +264,8 @@ const playingTables = (view) =>
     const values = { round, tables: listed(playing.map(({ table }) => table)) };
     return [
       plural(
-        "Table {tables} of round {round} still plays.",
-        "Tables {tables} of round {round} still play.",
+        "Table {tables} of round {round} is still playing.",
+        "Tables {tables} of round {round} are still playing.",
         playing.length,
         values,
       ),

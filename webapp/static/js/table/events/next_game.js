@@ -188,7 +188,7 @@ export function openSeatingCorrection(game) {
  * @param {(seats: number[]) => void} choose
  */
 const seatingControls = (seats, choose) => [
-  h("p.quiet", _("Tap the players counter-clockwise, starting with East (first dealer).")),
+  h("p.quiet", _("Tap the players anticlockwise, starting with East (first dealer).")),
   h(
     "div.stack.big-toggles",
     ...tableView().players.map((name, player) => {

@@ -67,13 +67,13 @@ function openSubstitutes(past, offered) {
       drawKnown();
       const typed = free.includes(name) ? "" : name;
       return [
-        h("h3", _("Who leaves?")),
+        h("h3", _("Who is leaving?")),
         pickSeat(
           seats,
           seat,
           choosing((picked) => (seat = picked)),
         ),
-        h("h3", _("Who comes?")),
+        h("h3", _("Who is coming in?")),
         free.length > 0 && known,
         free.length === 0 &&
           offered &&

@@ -57,7 +57,7 @@ export function openMenu() {
         item(
           "middle",
           "table",
-          tableMode ? _("Turn all scores to me") : _("Table display: phone in the middle"),
+          tableMode ? _("Turn all scores towards me") : _("Table display: phone in the middle"),
           () => show({ tableMode: !tableMode }),
         ),
         item("wall", "wall", wall ? _("Leave the wall display") : _("Wall display for a TV"), () =>

@@ -241,7 +241,7 @@ function openWinnerSheet() {
         String(currentWinner().winner),
         chooseWinner,
       ),
-      h("h3", _("On whose tile?")),
+      h("h3", _("Whose discard?")),
       pickOne(
         "from",
         discarderOptions(),
