@@ -55,19 +55,6 @@ COUNT_ENCODINGS = """
         };
     }
 """
-KEEP_ADDRESSES = """
-    window.addresses = new Set();
-    const { createObjectURL, revokeObjectURL } = URL;
-    URL.createObjectURL = (file) => {
-        const address = createObjectURL.call(URL, file);
-        addresses.add(address);
-        return address;
-    };
-    URL.revokeObjectURL = (address) => {
-        addresses.delete(address);
-        revokeObjectURL.call(URL, address);
-    };
-"""
 STORED = "JSON.parse(sessionStorage.getItem('tenbo.picture') ?? 'null')?.url ?? ''"
 
 
@@ -246,23 +233,6 @@ def test_an_upload_to_a_busy_server_is_repeated(page: Page, app: Flask, serve: S
     page.goto(serve(app))
     choose(page, phone_photo())
     assert next(rejections, None) is None
-
-
-def test_only_the_displayed_photo_has_an_address(page: Page, address: str) -> None:
-    """WebKit keeps the pixels of all others."""
-    page.add_init_script(KEEP_ADDRESSES)
-    page.goto(address)
-    choose(page, phone_photo())
-    image = page.locator("#photo svg > image")
-    first = image.get_attribute("href") or ""
-    assert page.evaluate("[...addresses]") == [first]
-    page.set_input_files("#again input", photo_file(phone_photo()))
-    expect(image).not_to_have_attribute("href", first)
-    second = image.get_attribute("href") or ""
-    assert page.evaluate("[...addresses]") == [second]
-    page.tap("#undo")
-    expect(image).not_to_have_attribute("href", second)
-    assert page.evaluate("[...addresses]") == [image.get_attribute("href")]
 
 
 @pytest.mark.long

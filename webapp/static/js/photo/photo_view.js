@@ -81,10 +81,9 @@ function draw(frame) {
   const { photo } = getHand();
   frame.hidden = !busy && !photo;
   if (busy) {
-    clearPhoto();
-    return showProgress(frame, busy);
-  }
-  if (photo) {
+    drawnPhotoId = null;
+    showProgress(frame, busy);
+  } else if (photo) {
     if (drawnPhotoId !== photo.id) drawPhoto(frame, photo);
     canvas.setAttribute("aria-label", _("The photo; tap a tile to change it"));
     drawTools(photo);
@@ -96,19 +95,11 @@ function draw(frame) {
       ...possibleHands(getHand()).map(possibleHand),
     );
     centreSelected(photo);
-  } else clearPhoto();
-  picture.removeAttribute("src"); // as in clearPhoto
-}
-
-/** Free the pixels of the drawn photo: WebKit keeps them until it collects the element. */
-function clearPhoto() {
-  drawnPhotoId = null;
-  canvas.firstElementChild?.removeAttribute("href");
+  } else drawnPhotoId = null;
 }
 
 /** @param {HTMLElement} frame @param {Photo} photo */
 function drawPhoto(frame, photo) {
-  clearPhoto();
   drawnPhotoId = photo.id;
   zoomLevel = "tiles";
   const url = pictureUrl(photo.id);

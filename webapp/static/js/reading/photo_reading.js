@@ -27,7 +27,6 @@ let findingTime = 500;
 /** @type {AbortController|null} */
 let currentRequest = null;
 /** @typedef {(hand: Hand, photo: string|null) => Hand} Complete */
-/** @typedef {{file: Blob, url: string}} Picture */
 
 /** @type {{id: string, file: Blob, name: string, complete: Complete}|null} */
 let lastPhoto = null;
@@ -46,30 +45,30 @@ const PREVIEW_DELAY = 400;
  * @param {() => void} redraw
  */
 function startPreview(file, redraw) {
-  /** @type {Picture[]} the first one is displayed */
-  const pictures = [];
-  const add = (/** @type {Blob} */ blob) => {
+  /** @type {string[]} the first one is displayed */
+  const urls = [];
+  const add = (/** @type {Blob} */ picture) => {
     clearTimeout(timer);
-    const picture = { file: blob, url: URL.createObjectURL(blob) };
-    pictures.push(picture);
-    return picture;
+    const url = URL.createObjectURL(picture);
+    urls.push(url);
+    return url;
   };
   const timer = window.setTimeout(() => {
     add(file);
     redraw();
   }, PREVIEW_DELAY);
   return {
-    url: () => pictures[0]?.url ?? null,
+    url: () => urls[0] ?? null,
     /** @param {PreparedPhoto} prepared */
     prepared({ photo, displayable, large }) {
       if (!large) add(displayable ? photo : file);
     },
-    /** Return the picture that stays. */
-    picture: () => pictures.at(-1) ?? add(file),
-    /** @param {Picture|null} kept a picture that is still displayed */
+    /** Return the address of the picture that stays. */
+    picture: () => urls.at(-1) ?? add(file),
+    /** @param {string|null} kept the address of a picture that is still displayed */
     end(kept) {
       clearTimeout(timer);
-      for (const each of pictures) if (each !== kept) URL.revokeObjectURL(each.url);
+      for (const url of urls) if (url !== kept) URL.revokeObjectURL(url);
     },
   };
 }
@@ -100,7 +99,7 @@ export async function readIntoHand(file, name, complete = (hand) => hand, id = S
   changePage({ screen: "hand", target: null, failure: null, ...busy("preparing") });
   /** @type {number|undefined} */
   let timer;
-  /** @type {Picture|null} */
+  /** @type {string|null} */
   let saved = null;
   try {
     const prepared = await preparation;
@@ -225,17 +224,8 @@ const KEY = "tenbo.picture";
 const AFTER_DRAWING = 100; // milliseconds
 const MAX_PHOTOS = 8; // in memory: those of the wins of one hand, and of some hands before
 
-/** The photos in memory by id. @type {Map<string, {source: Blob, picture: Blob|null}>} */
+/** The photos in memory by id. @type {Map<string, {source: Blob, url: string|null}>} */
 const photos = new Map();
-
-/** The only photo with an address: WebKit keeps the pixels of a picture until it has none. */
-let displayed = { id: "", url: "" };
-
-/** @param {string} id @param {string} url */
-function display(id, url) {
-  URL.revokeObjectURL(displayed.url);
-  displayed = { id, url };
-}
 
 /** Return the original file of a photo, or null after a reload. @param {string} id */
 export const photoSource = (id) => photos.get(id)?.source ?? null;
@@ -243,12 +233,14 @@ export const photoSource = (id) => photos.get(id)?.source ?? null;
 /**
  * @param {string} id
  * @param {Blob} source
- * @param {Picture|null} picture the upright photo, null if the browser cannot display it
+ * @param {string|null} url of the upright photo, null if the browser cannot display it
  */
-function savePhoto(id, source, picture) {
-  photos.set(id, { source, picture: picture?.file ?? null });
-  for (const oldest of [...photos.keys()].slice(0, -MAX_PHOTOS)) photos.delete(oldest);
-  if (picture) display(id, picture.url);
+function savePhoto(id, source, url) {
+  photos.set(id, { source, url });
+  for (const [oldest, old] of [...photos].slice(0, -MAX_PHOTOS)) {
+    if (old.url) URL.revokeObjectURL(old.url);
+    photos.delete(oldest);
+  }
 }
 
 /**
@@ -282,8 +274,7 @@ function savePicture(id, url) {
 /** @param {string} id @returns {string|null} */
 export function pictureUrl(id) {
   const known = photos.get(id);
-  if (known?.picture && displayed.id !== id) display(id, URL.createObjectURL(known.picture));
-  if (known) return known.picture && displayed.url;
+  if (known) return known.url;
   const stored = loadForReload(KEY);
   return stored?.id === id ? stored.url : null;
 }
