@@ -39,7 +39,7 @@ def test_the_file_for_spreadsheets_names_the_reason() -> None:
     )
     played = played.record(ChomboMade(2, Mistake.FALSE_WIN, "saw a four as a three"))
     rows = session_csv(played.state, Language.ENGLISH).splitlines()
-    assert "correction by agreement: call that was not made (again)" in rows[1]
+    assert "correction by agreement: empty call (again)" in rows[1]
     assert "Chi chombo: false win (saw a four as a three)" in rows[2]
 
 
