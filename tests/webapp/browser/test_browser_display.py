@@ -125,4 +125,4 @@ def test_a_display_over_http_explains_that_the_screen_may_go_dark(
 ) -> None:
     page.add_init_script(PLAIN_HTTP)
     display(page, friday)
-    expect(page.locator("#toast")).to_contain_text("--https")
+    expect(page.locator("#toast")).to_contain_text("https")

@@ -43,7 +43,7 @@ export function standings(view, first = 0, last = view.standings.length) {
 }
 
 /** Draw the wind of a seat. @param {number} seat */
-export const seatMark = (seat) =>
+const seatMark = (seat) =>
   h(
     "span.seat-mark",
     { lang: "ja", "aria-label": windName(seat), role: "img" },
