@@ -143,7 +143,8 @@ def test_wind_and_number_of_the_hand() -> None:
         ([("12m", "1p", "1s", "1z")], "discards with a known place and tile: 5 of 5"),
         (
             [("", "1p", "1s", "1z"), ("12m", "12p", "12s", "12z")],
-            "Contradictions between the photos: 1. Readings that most others contradict were left out.",
+            "Contradictions between the photos: 1. "
+            "Readings that most others contradict were left out.",
         ),
         (
             [("123456789m", "", "", "")],
