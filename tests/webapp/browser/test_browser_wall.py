@@ -203,7 +203,12 @@ def test_an_overlay_is_transparent_and_shows_a_hand_for_a_while(
     shown = {"wall-seats", "wall-last"} | ({"wall-sticks"} if game != "mcr" else set())
     assert set(seen["parts"]) == shown | ({"wall-dora"} if game == "riichi" else set())
     assert seen["clear"]
-    page.clock.fast_forward(20_000)
+    page.clock.fast_forward(10_000)
+    friday.record("draw", **({} if game == "mcr" else {"tenpai": [2]}))
+    expect(page.locator(".wall-words")).to_have_text(re.compile("draw", re.IGNORECASE))
+    page.clock.fast_forward(10_000)  # the time of the first hand is over
+    expect(page.locator(".wall-last")).to_be_visible()
+    page.clock.fast_forward(10_000)
     expect(page.locator(".wall-last")).to_be_hidden()
 
 

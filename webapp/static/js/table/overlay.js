@@ -1,6 +1,6 @@
 /** The address of the overlay of a stream: `#overlay`, or `#overlay&parts=scores,dora&delay=20`. */
 
-const PARTS = ["scores", "hand", "dora"];
+export const PARTS = ["scores", "hand", "dora"];
 
 /** Seconds. */
 const LONGEST_DELAY = 600;

@@ -24,7 +24,7 @@ import { parseLabels, tileLine } from "../../core/tiles.js";
 import { formatPoints, handAndHonba, handName, letterCount, windMark } from "../formats.js";
 import { bestHandView } from "../history/game_over.js";
 import { recordedHands } from "../history/played_game.js";
-import { OVERLAY } from "../overlay.js";
+import { OVERLAY, PARTS } from "../overlay.js";
 import { joinCode } from "../menu/share_sheet.js";
 import { tone } from "../settlement.js";
 import { isNight, nightRanking } from "../standings.js";
@@ -76,7 +76,7 @@ const overlayHelp = () =>
   h(
     "p.notice.warn",
     _("The address of an overlay ends with {address}. The delay is 0 to 600 seconds.", {
-      address: "#overlay&parts=scores,hand,dora&delay=0",
+      address: `#overlay&parts=${PARTS}&delay=0`,
     }),
   );
 
@@ -199,7 +199,7 @@ function lastHand() {
   const { game, hand, step } = last;
   const hands = recordedHands(game, step);
   return h(
-    OVERLAY && !isNews(step.seq) ? "section.wall-last.old" : "section.wall-last",
+    OVERLAY && isOld(step.seq) ? "section.wall-last.old" : "section.wall-last",
     h("h2", handAndHonba(hand)),
     h("p.wall-words", capitalize(step.words)),
     ...hands,
@@ -210,15 +210,19 @@ function lastHand() {
 const NEWS = 20_000;
 
 /** The hand that the overlay shows or has shown. */
-let news = { seq: 0, until: 0 };
+let news = { seq: 0, isOld: false };
 
-/** Return whether a hand is shown for the first time, or was a moment ago. @param {number} seq */
-function isNews(seq) {
+/** Return whether the overlay has shown a hand for long enough. @param {number} seq */
+function isOld(seq) {
   if (news.seq !== seq) {
-    news = { seq, until: performance.now() + NEWS };
-    window.setTimeout(() => wall?.querySelector(".wall-last")?.classList.add("old"), NEWS);
+    news = { seq, isOld: false };
+    const shown = news;
+    window.setTimeout(() => {
+      shown.isOld = true;
+      if (news === shown) wall?.querySelector(".wall-last")?.classList.add("old");
+    }, NEWS);
   }
-  return performance.now() < news.until;
+  return news.isOld;
 }
 
 /** Make the last hand smaller until all of it is visible. */
