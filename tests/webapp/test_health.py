@@ -16,8 +16,8 @@ from flask import Flask
 from tests.webapp.session_phones import RON, create_session
 from webapp.storage.errors import DATABASE_ERRORS
 from webapp.web.app import create_app
-from webapp.web.health import FOLDER
 from webapp.web.log import REQUEST_LOG, JsonFormatter
+from webapp.web.metrics import FOLDER
 from webapp.web.settings import Settings
 
 TOKEN = "a-secret-of-the-owner"
@@ -93,7 +93,7 @@ def test_without_a_token_no_other_machine_reads_metrics(app: Flask) -> None:
 
 
 COUNT = """
-from webapp.web.health import Metrics
+from webapp.web.metrics import Metrics
 
 Metrics(lambda: 2, lambda: 0).count("GET", "/", 200, seconds=0.1)
 """

@@ -40,6 +40,7 @@ _ON_SERVERS = (
     "vision.pixels",
     "webapp.web.detector_reader",
     "webapp.web.health",
+    "webapp.web.metrics",
 )
 """What its modules import only on a server: it needs NumPy and OpenCV, or measures requests."""
 

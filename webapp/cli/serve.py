@@ -27,8 +27,8 @@ from webapp.storage.errors import LowDisk, NoDatabase
 from webapp.storage.urls import default_database
 from webapp.web.app import create_app
 from webapp.web.detector_reader import DetectorReader
-from webapp.web.health import FOLDER
 from webapp.web.log import log_to_stderr
+from webapp.web.metrics import FOLDER
 from webapp.web.pages import CONTENTS
 from webapp.web.server.application import Application
 from webapp.web.server.certificate import (

@@ -66,12 +66,8 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
 
 def _measure_requests(app: Flask) -> None:
     """Count the requests and report the health; a phone has no library and no reader for that."""
-    from webapp.web.health import (  # noqa: PLC0415
-        Metrics,
-        count_request,
-        health,
-        start_clock,
-    )
+    from webapp.web.health import count_request, health, start_clock  # noqa: PLC0415
+    from webapp.web.metrics import Metrics  # noqa: PLC0415
 
     service: Service = app.extensions["tenbo"]
     uploads: UploadQueue = app.extensions["tenbo_uploads"]

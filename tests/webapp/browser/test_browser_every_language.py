@@ -21,7 +21,7 @@ from tests.webapp.legibility import english_text, illegible_text
 from tests.webapp.session_phones import create_session
 from tests.webapp.table_page import TableSession, close_sheet, sit, start_session, type_win
 from tests.webapp.table_screens import table_screens
-from webapp.web.api import tables
+from webapp.web.api import drills
 
 Speak = Callable[..., Page]
 Walk = Callable[[Page, Flask, str, bytes], Iterator[str]]
@@ -142,7 +142,7 @@ def test_every_screen(
     language: str,
 ) -> None:
     """Axe-core looks in English at every size and in both colours, else at the narrowest."""
-    monkeypatch.setattr(tables, "Random", partial(Random, HANEMAN))
+    monkeypatch.setattr(drills, "Random", partial(Random, HANEMAN))
     is_english = language == Language.ENGLISH
     scheme = "light" if is_english else "dark"
     page, found = speak(language, NARROW, color_scheme=scheme), {}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from webapp.league.club.season_table import Rating, rate
+from webapp.league.club.rating import Rating, rate
 
 # openskill.models.PlackettLuce().rate(teams, ranks=places), one player in each team, in this order.
 GAMES = (

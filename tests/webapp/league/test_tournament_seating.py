@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from scorer.tiles.errors import BadNotation
 from webapp.league.seating.cyclic import CyclicPlan, circle_sizes
-from webapp.league.seating.draw import draw_rounds, draw_swiss
+from webapp.league.seating.draw import draw_rounds
 from webapp.league.seating.plan import Plan, Round, meetings, quality, wind_counts
 from webapp.league.seating.prescribed import format_seating, parse_seating
+from webapp.league.seating.swiss import draw_swiss
 from webapp.league.seating.winds import balance_winds
 
 

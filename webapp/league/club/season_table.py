@@ -1,4 +1,4 @@
-"""The table of a season, its terms, and the rating of persons."""
+"""The terms of a season, and its table: points, places and rating of each person."""
 
 import json
 from collections import Counter, defaultdict
@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from hashlib import sha256
-from math import exp, sqrt
 from typing import Any, NamedTuple
 
 from scorer.riichi.rules.choices import Standings
@@ -20,68 +19,13 @@ from scorer.table.riichi.standings import points_of_ranks
 from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import message as _
 from webapp.league.access import valid_name
+from webapp.league.club.rating import Rating, rate
 from webapp.league.club.results import played_rules
 from webapp.league.storage.clubs import unknown_person
 from webapp.league.storage.limits import Items, require_room
 from webapp.league.storage.results import ResultRow, Results, SeasonSums, Selection
 from webapp.league.storage.seasons import SeasonTerms, Team
 from webapp.league.storage.store import LeagueStore
-
-_BETA = 25 / 6
-"""The standard deviation of the result of one game around the strength."""
-
-_TAU = 25 / 300
-"""The standard deviation of the change of a strength from game to game."""
-
-_KAPPA = 0.0001
-"""The smallest factor by which a game reduces the variance of a rating."""
-
-
-class Rating(NamedTuple):
-    """An estimate of a player's strength and its standard deviation."""
-
-    mu: float = 25.0
-    sigma: float = 25 / 3
-
-    @property
-    def value(self) -> float:
-        """The strength that the player has almost certainly; new players have 0."""
-        return self.mu - 3 * self.sigma
-
-
-_NEW = Rating()
-
-
-def rate(ratings: dict[int, Rating], players: Sequence[int], places: Sequence[int]) -> None:
-    """Change the ratings of players after a game; whoever has none begins with `Rating()`.
-
-    Args:
-        ratings: The ratings by player.
-        players: The players in the order of their places.
-        places: Their places, of which equal ones are ties.
-    """
-    before = [ratings.get(player, _NEW) for player in players]
-    variances = [sigma * sigma + _TAU * _TAU for _mu, sigma in before]
-    scale = sqrt(sum(variances) + len(players) * _BETA * _BETA)
-    strengths = [exp(mu / scale) for mu, _sigma in before]
-    rivals = sum(strengths)  # of all who could have the next place
-    shares = squares = 0.0
-    last = ties = 0
-    for player, place, (mu, _sigma), variance, strength in zip(
-        players, places, before, variances, strengths, strict=True
-    ):
-        if place != last:
-            last = place
-            ties = places.count(place)
-            shares += 1 / rivals
-            squares += 1 / (rivals * rivals)
-        share = strength * shares
-        sigma = sqrt(variance)
-        shrink = 1 - (sigma / scale) ** 3 * (share - strength * strength * squares)
-        gain = variance / scale * (1 / ties - share)
-        ratings[player] = Rating(mu + gain, sigma * sqrt(max(shrink, _KAPPA)))
-        rivals -= strength
-
 
 NEWEST = 10
 """The number of the newest sessions, which often change: stored sums are without them.

@@ -1,4 +1,4 @@
-"""Draw the tables of a tournament so that as few pairs as possible meet again, and Swiss rounds.
+"""Draw the tables of a tournament so that as few pairs as possible meet again.
 
 A draw for some rounds is the social golfer problem with groups of four. If the players form four
 groups whose rotation repeats no pair, there is nothing to search; else `CyclicPlan` searches a
@@ -9,15 +9,14 @@ swap first, with a tabu list; a player whose pairs are all new is never moved fi
 All searches end after a number of steps rather than a time, so that a seed gives the same draw.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations, islice, product
+from itertools import chain, combinations, islice
 
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from webapp.league.seating.cyclic import FIRST_ROUNDS, CyclicPlan, Group, circle_sizes, even_cost
-from webapp.league.seating.plan import SEATS, Chance, Plan, Round, meetings
+from webapp.league.seating.plan import SEATS, Chance, Plan, Round
 from webapp.league.seating.winds import balance_winds
 
 MOST_ROUNDS = 30  # set by hand: longer than tournaments are
@@ -300,69 +299,3 @@ def _change(
         if mate != other:
             change += mine[mate] - theirs[mate] + 1
     return change
-
-
-Meetings = Counter[tuple[int, int]]
-
-
-def draw_swiss(ranking: Sequence[int], played: Sequence[Round], random: Chance) -> Round:
-    """Return the next round of players in the order of a ranking.
-
-    Args:
-        ranking: The players who are present, the best first; a multiple of four.
-        played: The rounds before.
-        random: The random numbers of the draw of the winds.
-    """
-    require_whole_tables(ranking)
-    met = meetings(played)
-    place = {player: number for number, player in enumerate(ranking)}
-    groups = _by_ranking(ranking, met)
-    while _improve(groups, met, place):
-        pass
-    groups.sort(key=lambda group: min(place[player] for player in group))
-    return balance_winds([groups], played, random)[0]
-
-
-def _by_ranking(ranking: Sequence[int], met: Meetings) -> list[list[int]]:
-    """Fill table after table with those who met its players least, the best first."""
-    waiting = list(ranking)
-    groups = []
-    while waiting:
-        group = [waiting.pop(0)]
-        while len(group) < SEATS:
-            mate = min(waiting, key=lambda each: sum(_met(met, each, other) for other in group))
-            waiting.remove(mate)
-            group.append(mate)
-        groups.append(group)
-    return groups
-
-
-def _improve(groups: list[list[int]], met: Meetings, place: dict[int, int]) -> bool:
-    """Swap players of two tables while fewer pairs meet again, or equally many and closer ones.
-
-    Return whether anything changed.
-    """
-    changed = False
-    for one, other in combinations(groups, 2):
-        best = _costs(one, other, met, place)
-        for here, there in product(range(SEATS), repeat=2):
-            one[here], other[there] = other[there], one[here]
-            cost = _costs(one, other, met, place)
-            if cost < best:
-                best, changed = cost, True
-            else:
-                one[here], other[there] = other[there], one[here]
-    return changed
-
-
-def _costs(
-    one: Sequence[int], other: Sequence[int], met: Meetings, place: dict[int, int]
-) -> tuple[int, int]:
-    """Return the earlier meetings of two tables, and how far apart their players are ranked."""
-    pairs = [*combinations(one, 2), *combinations(other, 2)]
-    apart = sum((place[first] - place[second]) ** 2 for first, second in pairs)
-    return sum(_met(met, *pair) for pair in pairs), apart
-
-
-def _met(met: Meetings, one: int, other: int) -> int:
-    return met[min(one, other), max(one, other)]

@@ -18,9 +18,10 @@ from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.league.access import League, LinkAccess, valid_name
-from webapp.league.seating.draw import draw_rounds, draw_swiss, require_whole_tables
+from webapp.league.seating.draw import draw_rounds, require_whole_tables
 from webapp.league.seating.plan import SEATS, Round
 from webapp.league.seating.prescribed import parse_seating
+from webapp.league.seating.swiss import draw_swiss
 from webapp.league.storage.clubs import tournament_seating
 from webapp.league.storage.links import LinkKind, LinkRole, UnknownItem
 from webapp.league.storage.tournaments import (

@@ -3,12 +3,14 @@
 from webapp.web.api import (
     downloads,
     draws,
+    drills,
     errors,
     hands,
     openapi,
     photos,
     reference,
     session_files,
+    setup,
     tables,
 )
 from webapp.web.api.blueprint import api
@@ -17,11 +19,13 @@ __all__ = [
     "api",
     "downloads",
     "draws",
+    "drills",
     "errors",
     "hands",
     "openapi",
     "photos",
     "reference",
     "session_files",
+    "setup",
     "tables",
 ]

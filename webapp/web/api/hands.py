@@ -28,7 +28,8 @@ from webapp.views.rules import (
 from webapp.views.uploads import FrameUpload, ReadUpload
 from webapp.web.api.blueprint import body, endpoint, json_response, service
 from webapp.web.api.errors import Answer
-from webapp.web.api.uploads import MULTIPART, answer_with_found_tiles, missing_photo, receive_upload
+from webapp.web.api.found_tiles import answer_with_found_tiles
+from webapp.web.api.uploads import MULTIPART, missing_photo, receive_upload
 from webapp.web.language import request_language
 
 

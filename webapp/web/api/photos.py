@@ -29,7 +29,8 @@ from webapp.web.api.blueprint import (
     sessions,
 )
 from webapp.web.api.errors import Answer
-from webapp.web.api.uploads import MULTIPART, answer_with_found_tiles, missing_photo, receive_upload
+from webapp.web.api.found_tiles import answer_with_found_tiles
+from webapp.web.api.uploads import MULTIPART, missing_photo, receive_upload
 from webapp.web.language import request_language
 from webapp.web.protection.rate_limit import TooManyRequests, limited_address
 

@@ -1,7 +1,5 @@
 """Tables: sessions that phones read and change with a key."""
 
-from random import Random
-
 from flask import Response, request
 
 from webapp.session.access import SessionAccess, viewer_key
@@ -10,7 +8,6 @@ from webapp.storage.store import Join, StoredSession
 from webapp.text.session.stick_count import check_sticks, count_sentences
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
-from webapp.views.drill import DrillRequest, DrillResponse, drill
 from webapp.views.session.nominations import NominationsResponse, nominations
 from webapp.views.session.preview import PreviewResponse
 from webapp.views.session.requests import (
@@ -54,7 +51,6 @@ from webapp.web.api.blueprint import (
     uncached,
 )
 from webapp.web.api.errors import Answer
-from webapp.web.api.session_files import known_sessions
 from webapp.web.language import request_language
 from webapp.web.protection.rate_limit import limited_address
 
@@ -279,17 +275,3 @@ def restore(key: str) -> Response:
 def live(key: str) -> Response:
     """Stream an event for every change of a table, as server-sent events."""
     return stream_changes(open_session(key), sessions().watcher)
-
-
-_MAX_SESSIONS = 20
-"""The sessions whose hands are asked for, the first of a request."""
-
-
-@endpoint("POST", "/drill", request=DrillRequest, response=DrillResponse, errors=(503,))
-def make_drill() -> Response:
-    """Return questions about won hands: those of the sessions of the keys, then made ones."""
-    given = decode(DrillRequest, body())
-    numbers = known_sessions(given.keys)[:_MAX_SESSIONS] if given.keys else []
-    states = (sessions().load(number).state for number in numbers)
-    questions = tuple(question for _score, question in drill(states, given.count, Random()))
-    return json_response(DrillResponse(questions))

@@ -229,7 +229,7 @@ class RateLimit:
 
 
 class Limits:
-    """What each client address can do within an hour, or within ten minutes with unknown keys.
+    """The limits of each client address: for an hour, and for ten minutes with unknown keys.
 
     A phone that repeats an old key counts once. Keys are looked up first, and those that open
     something are no attempts, so that nobody can close a table for others behind the same address.

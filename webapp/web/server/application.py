@@ -26,8 +26,8 @@ from flask import Flask
 
 from scorer.tiles.checkpoints import checked
 from webapp.session.watcher import KEEP_ALIVE_INTERVAL
+from webapp.web.api.found_tiles import START_RESPONSE
 from webapp.web.api.session_files import IMPORT_PATH, MAX_FILE_BYTES
-from webapp.web.api.uploads import START_RESPONSE
 from webapp.web.live import EventStream
 from webapp.web.protection.foreign_pages import MINIMAL_HEADERS
 from webapp.web.protection.rate_limit import TooMuchWork, limit_group

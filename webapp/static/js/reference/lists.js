@@ -1,9 +1,8 @@
-/** The lists of the reference, which this browser keeps for use without a network, and its tiles. */
+/** The lists of the reference, which this browser keeps for use without a network. */
 
 import { gameNamed } from "../core/games/games.js";
 import { apiUrl, request } from "../core/client.js";
 import {
-  LANGUAGES,
   USUAL_RULES,
   fanRulesForRequest,
   getSettings,
@@ -14,15 +13,13 @@ import {
 import { loadLocal, saveLocal } from "../core/storage.js";
 import { getPage } from "../core/store.js";
 import { loadStyle } from "../core/style.js";
-import { faceUrl, tileFace } from "../core/tiles.js";
-import { select } from "../core/controls.js";
-import { h } from "../core/dom.js";
-import { _ } from "../core/messages.js";
-import { searchWords } from "../core/search.js";
-import { flowerFace } from "./hands.js";
-import { entry, searchable } from "./search.js";
+import { faceUrl } from "../core/tiles.js";
 
-/** @import { FanListResponse, FanPointsResponse, FuListResponse, GameName, GamePart, PenaltiesResponse, PlayResponse, PointsTableResponse, SetupStepsResponse, TermsResponse, TileName, TileNamesResponse, YakuListResponse } from "../core/types" */
+/** @import { GameName, GamePart } from "../core/types" */
+/** @import { FanListResponse, FanPointsResponse, FuListResponse } from "../core/types" */
+/** @import { PenaltiesResponse, PlayResponse, PointsTableResponse, SetupStepsResponse } from "../core/types" */
+/** @import { TermsResponse, TileNamesResponse, YakuListResponse } from "../core/types" */
+
 /**
  * @typedef {object} Lists
  * @property {PointsTableResponse} points
@@ -134,64 +131,3 @@ export async function prefetch() {
     for (const list of listsOf(game)) await fetchList(list, game).catch(() => {});
   }
 }
-
-const SUITS = "mpszfg";
-
-/** @param {string} label a red five follows the plain one */
-const order = (label) =>
-  SUITS.indexOf(label[1]) * 100 + (label[0] === "0" ? 55 : Number(label[0]) * 10);
-
-/**
- * @param {TileNamesResponse} response
- * @param {string} language of the names
- * @param {(language: string) => void} pick
- */
-export const tilesView = ({ tiles }, language, pick) => [
-  select({
-    name: _("Language"),
-    key: "names-language",
-    options: LANGUAGES,
-    value: language,
-    pick,
-  }),
-  searchable(tileEntries({ tiles }, language)),
-];
-
-/** @param {TileNamesResponse} response @param {string} language of the names */
-export const tileEntries = ({ tiles }, language) =>
-  Object.entries(tiles)
-    .sort(([one], [other]) => order(one) - order(other))
-    .map(([label, names]) => tileEntry(label, names, language));
-
-/** @param {string} label @param {Record<string, TileName>} names @param {string} language */
-function tileEntry(label, names, language) {
-  const own = names[language] ?? names.en;
-  const japanese = language === "ja" ? null : names.ja;
-  const words = Object.values(names).flatMap(({ names: all, readings, nicknames }) => [
-    ...all,
-    ...readings,
-    ...nicknames.flatMap(({ name, reading }) => [name, reading]),
-  ]);
-  const isFlower = "fg".includes(label[1]);
-  const draw = () => [
-    h("span.tile", { "aria-hidden": "true" }, isFlower ? flowerFace(label) : tileFace(label)),
-    h(
-      "div",
-      h("h3", { lang: names[language] ? language : "en" }, own.names.join(", ")),
-      own.readings.length > 0 &&
-        h("p.small.quiet", { lang: `${language}-Latn` }, own.readings.join(", ")),
-      own.nicknames.length > 0 &&
-        h(
-          "p.small",
-          _("Also called: "),
-          h("span", { lang: language }, own.nicknames.map(nickname).join(", ")),
-        ),
-      japanese &&
-        h("p.small.quiet", { lang: "ja" }, [...japanese.names, ...japanese.readings].join(" ")),
-    ),
-  ];
-  return entry(searchWords(words), draw, ".tile-entry");
-}
-
-/** @param {{name: string, reading: string}} nickname */
-const nickname = ({ name, reading }) => (reading ? `${name} (${reading})` : name);

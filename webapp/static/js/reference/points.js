@@ -4,7 +4,9 @@ import { segmented } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { _, capitalize, formatNumber, inContext } from "../core/messages.js";
 
-/** @import { Child, FanPointsResponse, FanPointsView, FanScoreResponse, LimitRowView, PointsCellView, PointsTableResponse, Score } from "../core/types" */
+/** @import { Child, FanPointsResponse, FanPointsView, FanScoreResponse } from "../core/types" */
+/** @import { LimitRowView, PointsCellView, PointsTableResponse, Score } from "../core/types" */
+
 /** @typedef {"dealer"|"others"} Winner */
 /** @typedef {{cell: PointsCellView, winner: Winner, by: "ron"|"tsumo"}} Place */
 

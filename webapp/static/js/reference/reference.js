@@ -16,10 +16,13 @@ import { playDrawing, stageDrawing } from "./drawings.js";
 import { fanPointsView, pointsView } from "./points.js";
 import { fanEntries, fuEntries, wordEntries, yakuEntries } from "./entries.js";
 import { laidTiles } from "./hands.js";
-import { fetchList, knownList, listsOf, scoreSheetUrl, tileEntries, tilesView } from "./lists.js";
+import { fetchList, knownList, listsOf, scoreSheetUrl } from "./lists.js";
 import { entry, filter, listOf, searchField, searchable } from "./search.js";
+import { tileEntries, tilesView } from "./tile_names.js";
 
-/** @import { Child, FanScoreResponse, GameName, Message, PenaltiesResponse, PlayResponse, Score, SetupStepsResponse, Sheet } from "../core/types" */
+/** @import { Child, FanScoreResponse, GameName, Message } from "../core/types" */
+/** @import { PenaltiesResponse, PlayResponse, Score, SetupStepsResponse } from "../core/types" */
+/** @import { Sheet } from "../core/types" */
 /** @import { Lists } from "./lists.js" */
 /** @import { Winner } from "./points.js" */
 

@@ -31,7 +31,8 @@ import {
 import { openDraft } from "../win/draft.js";
 import { draftOf, isRiichi, riichiInEntry, seatsBefore } from "../win/recorded_win.js";
 
-/** @import { Correction, InvalidEntryView, PlayedGame, PlayedHand, Sheet, Step, SubstitutionView } from "../../core/types" */
+/** @import { Correction, InvalidEntryView, PlayedGame, PlayedHand } from "../../core/types" */
+/** @import { Sheet, Step, SubstitutionView } from "../../core/types" */
 /** Open the history of all games. */
 export function openHistorySheet() {
   openSheet({
