@@ -76,7 +76,7 @@ OPERATIONS = [
 ]
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.long)])
 def server(request: pytest.FixtureRequest) -> Flask:
     database = "sqlite://"
     if request.param == "postgres":

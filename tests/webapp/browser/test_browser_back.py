@@ -131,6 +131,7 @@ def test_back_returns_from_a_hand_to_the_start_page(page: Page, address: str) ->
     expect(page.locator("main.guide")).to_be_visible()
 
 
+@pytest.mark.long
 def test_every_cover_of_the_calculator_has_an_entry(page: Page, address: str, photo: bytes) -> None:
     for screen in screens(page, address, photo):
         covers = page.evaluate(COVERS)

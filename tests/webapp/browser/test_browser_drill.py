@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.webapp.accessibility import faults
@@ -13,6 +14,7 @@ ROWS = """() => ["", ...document.querySelectorAll(".drill .laid-meld")].map((mel
         .map((tile) => Math.round(tile.getBoundingClientRect().bottom)))"""
 
 
+@pytest.mark.long
 def test_a_drill_goes_on_without_a_connection(page: Page, address: str) -> None:
     page.goto(address)
     page.locator("a[href='/drill']").tap()

@@ -82,6 +82,7 @@ def delete(home: Page) -> None:
     expect(home.locator(".session-row a")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_deletion_asks_for_the_name_and_is_restored_with_one_tap(
     home: Page, friday: TableSession
 ) -> None:
@@ -216,7 +217,13 @@ READS_CODES = """
 """
 
 
-@pytest.mark.parametrize("form", ["{url}", "{place}", " {key} ", "{url}?language=pl#x"])
+@pytest.mark.parametrize(
+    "form",
+    [
+        "{url}?language=pl#x",
+        *(pytest.param(each, marks=pytest.mark.long) for each in ("{url}", "{place}", " {key} ")),
+    ],
+)
 def test_a_table_is_joined_by_its_address_or_key(
     page: Page, friday: TableSession, form: str
 ) -> None:

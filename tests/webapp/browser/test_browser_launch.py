@@ -40,7 +40,9 @@ def test_a_shared_photo_is_read(
     expect(page.locator("#photo .box")).to_have_count(15)
 
 
-@pytest.mark.parametrize("start", ["", "new"], ids=["open", "closed"])
+@pytest.mark.parametrize(
+    "start", ["", pytest.param("new", marks=pytest.mark.long)], ids=["open", "closed"]
+)
 def test_the_icon_has_shortcuts(
     page: Page, friday: TableSession, manifest: dict[str, Any], start: str
 ) -> None:
@@ -59,7 +61,16 @@ def test_the_icon_has_shortcuts(
     page.wait_for_url(friday.url)
 
 
-@pytest.mark.parametrize("name", ["friday.json", "game.mjlog", "friday.zip", "games.csv"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "friday.json",
+        *(
+            pytest.param(each, marks=pytest.mark.long)
+            for each in ("game.mjlog", "friday.zip", "games.csv")
+        ),
+    ],
+)
 def test_exports_and_logs_open_with_the_application(
     page: Page, friday: TableSession, manifest: dict[str, Any], name: str
 ) -> None:

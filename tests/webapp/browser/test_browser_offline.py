@@ -423,6 +423,7 @@ def test_what_was_not_sent_survives_a_reload(phone: Phone, friday: TableSession)
     ]
 
 
+@pytest.mark.long
 def test_an_opened_win_stays_in_the_queue_until_it_is_recorded(
     phone: Phone, friday: TableSession
 ) -> None:

@@ -81,7 +81,10 @@ def test_a_listed_penalty_is_recorded_and_corrected(phone: Phone, friday: TableS
     assert friday.view()["history"][0]["hands"][0]["steps"][-1]["event"]["kind"] == "chombo_made"
 
 
-@pytest.mark.parametrize(("rules", "listed"), [("wrc_2025", 14), ("ema_2016", 14), ("ari_ari", 0)])
+@pytest.mark.parametrize(
+    ("rules", "listed"),
+    [("wrc_2025", 14), pytest.param("ema_2016", 14, marks=pytest.mark.long), ("ari_ari", 0)],
+)
 def test_the_reference_lists_the_penalties_of_the_table(
     page: Page, app: Flask, address: str, rules: str, listed: int
 ) -> None:

@@ -155,6 +155,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+@pytest.mark.long
 @pytest.mark.skipif(
     shutil.which("node") is None, reason="Node.js is not installed (Debian: apt install npm)"
 )

@@ -115,6 +115,7 @@ def search_in_every_language(page: Page) -> None:
         expect(page.locator(".entry:visible")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_values_follow_the_rules_and_texts_the_language(page: Page, address: str) -> None:
     page.goto(address)
     open_contents(page)
@@ -191,6 +192,7 @@ FIRST = """() => [...document.querySelectorAll(".reference .entry:not([hidden]) 
     .map((each) => each.querySelector("[lang=ja-Latn]").textContent)[0]"""
 
 
+@pytest.mark.long
 def test_the_search_finds_what_the_command_finds(speak: Callable[..., Page], address: str) -> None:
     """The spellings of `tenbo terms`; what fits best is at the top."""
     for language, searches in groupby(SPELLINGS, itemgetter(0)):

@@ -95,6 +95,7 @@ NOT_ISOLATED = r"""() => {
 }"""
 
 
+@pytest.mark.long
 def test_names_from_right_to_left_and_long_ones_move_nothing(
     page: Page, app: Flask, address: str
 ) -> None:

@@ -213,7 +213,7 @@ def results(friday: TableSession) -> list[list[int]]:
     ("answer", "words"),
     [
         ("rules-from-now", "The new rules count from game 2 on."),
-        ("rules-for-all", "The new rules count in all games."),
+        pytest.param("rules-for-all", "The new rules count in all games.", marks=pytest.mark.long),
     ],
 )
 def test_other_uma_in_the_second_game_asks_about_the_first(

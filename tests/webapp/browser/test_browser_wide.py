@@ -212,6 +212,7 @@ def test_the_bar_leaves_the_hand_its_room_on_a_low_screen(
         resize(page, PHONE)
 
 
+@pytest.mark.long
 def test_nothing_shines_through_below_a_button_that_stays(
     page: Page, app: Flask, address: str
 ) -> None:

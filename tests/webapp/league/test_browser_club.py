@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
@@ -22,6 +23,7 @@ from webapp.league.storage.store import LeagueStore
 from webapp.web.server.network import for_phones
 
 
+@pytest.mark.long
 def test_a_club_knows_the_players_of_old_and_new_evenings(
     page: Page, app: Flask, address: str
 ) -> None:

@@ -174,6 +174,7 @@ def ask_and_answer(page: Page, button: str, *words: str) -> None:
         expect(page.locator("dialog.sheet")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_round_that_plays_is_not_lost(page: Page, app: Flask, address: str) -> None:
     owner = create(app, players=8, rounds=2)
     owner.send("POST", "/rounds", {"kind": "draw"})

@@ -121,7 +121,7 @@ def new_club(league: LeagueStore, *, number: int = 1) -> Session:
     return session
 
 
-@settings(max_examples=settings().max_examples // 3)  # each makes many sessions
+@settings(max_examples=settings().max_examples // 6)  # each makes many sessions
 @given(seed=st.integers(0, 10**9))
 def test_results_after_each_change_are_those_computed_anew(seed: int) -> None:
     rng, store = Random(seed), Store("sqlite://", has_threads=False)
@@ -159,7 +159,7 @@ RULES = (
 )
 
 
-@settings(max_examples=settings().max_examples // 6)  # each makes many sessions
+@settings(max_examples=settings().max_examples // 12)  # each makes many sessions
 @given(seed=st.integers(0, 10**9))
 def test_a_table_after_each_change_equals_one_of_all_games(seed: int) -> None:
     rng, store = Random(seed), Store("sqlite://", has_threads=False)
