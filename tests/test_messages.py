@@ -19,7 +19,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from docs.scripts.catalogues import languages, missing, read_catalogue
+from docs.scripts.catalogues import languages, read_catalogue, untranslated
 from scorer.fans.general import ALL_FANS
 from scorer.tiles.messages import LOCALE, Language, native_name
 
@@ -128,11 +128,11 @@ def placeholders(text: str) -> set[str]:
 
 @pytest.mark.parametrize("language", OFFERED)
 def test_languages_are_offered_when_they_are_complete(language: str) -> None:
-    assert [each.id for each in missing(language, read_catalogue(language))] == []
+    assert [each.id for each in untranslated(read_catalogue(language))] == []
 
 
 def test_complete_languages_are_offered() -> None:
-    complete = {each for each in LANGUAGES if not missing(each, read_catalogue(each))}
+    complete = {each for each in LANGUAGES if not untranslated(read_catalogue(each))}
     assert complete <= {*OFFERED}, "run `make messages`"
 
 

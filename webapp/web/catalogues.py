@@ -180,12 +180,6 @@ class Page(StrEnum):
 _SCRIPT_OF_CATALOGUE = re.compile(r'{% set catalogue = "(\w+)" -%}\s*{% set script = "([^"]+)" -%}')
 
 
-def all_messages() -> frozenset[PageMessage]:
-    """Return the messages of all scripts and templates."""
-    scripts = [file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*.js")]
-    return _script_messages(scripts) | _template_messages(_TEMPLATE_CALL)
-
-
 def _script_messages(scripts: Iterable[str]) -> frozenset[PageMessage]:
     return frozenset(
         message
@@ -200,15 +194,15 @@ def _page_messages(page: Page) -> frozenset[PageMessage]:
     templates = (file.read_text("utf-8") for file in _TEMPLATES)
     settings = (each for text in templates for each in _SCRIPT_OF_CATALOGUE.findall(text))
     entries = [script for catalogue, script in settings if catalogue == page]
-    return _script_messages(loaded_scripts(*entries)) | _template_messages(_SWITCHED_CALL)
+    return _script_messages(loaded_scripts(*entries)) | _template_messages()
 
 
 @lru_cache
-def _template_messages(calls: re.Pattern[str]) -> frozenset[PageMessage]:
+def _template_messages() -> frozenset[PageMessage]:
     return frozenset(
         message
         for file in _TEMPLATES
-        for _, message in find_messages(file.read_text("utf-8"), calls)
+        for _, message in find_messages(file.read_text("utf-8"), _SWITCHED_CALL)
     )
 
 

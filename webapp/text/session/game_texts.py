@@ -20,6 +20,8 @@ from webapp.records.csv_text import sheet_points
 SUBTOTAL = _("Subtotal")
 """The row before which points that do not come from the scores stand."""
 
+HANDS = _("Hands")
+DEAL_INS = _("Deal-ins")
 SELF_DRAWS = _("By tsumo")
 MISTAKES = _("Chombo")
 RIICHI_DECLARED = in_context("statistics", "Riichi")
@@ -187,6 +189,8 @@ _FANS = GameTexts(
     sheet_columns=(),
     sheet_values=lambda cell, score: [],
     statistics={
+        HANDS: in_context("fans", "Hands"),
+        DEAL_INS: in_context("fans", "Deal-ins"),
         SELF_DRAWS: in_context("statistics", "Self-drawn"),
         MISTAKES: _("Fouls"),
         RIICHI_DECLARED: None,

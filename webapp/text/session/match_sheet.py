@@ -18,6 +18,8 @@ from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.text.session.game_texts import (
+    DEAL_INS,
+    HANDS,
     MISTAKES,
     RIICHI_DECLARED,
     SELF_DRAWS,
@@ -41,10 +43,10 @@ _STATISTICS = (
     _("Games"),
     _("Average place"),
     _("Places"),
-    _("Hands"),
+    HANDS,
     _("Wins"),
     SELF_DRAWS,
-    _("Deal-ins"),
+    DEAL_INS,
     RIICHI_DECLARED,
     TENPAI,
     MISTAKES,

@@ -70,7 +70,7 @@ const facts = ({ games, places, average_place, points, hands }, part) => [
   [_("Average place"), orDash(average_place, (place) => formatDecimals(place, 2))],
   [_("Points"), part.formatPoints(points)],
   [_("Wins"), percent(hands.wins, hands.hands)],
-  [_("Deal-ins"), percent(hands.deal_ins, hands.hands)],
+  [translate(part.words.dealIns), percent(hands.deal_ins, hands.hands)],
   [translate(part.words.selfDraws), percent(hands.self_drawn, hands.wins)],
   ...(part.hasRiichi ? riichiFacts(hands) : fanFacts(hands)),
 ];

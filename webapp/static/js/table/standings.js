@@ -242,10 +242,10 @@ const rounded = (number) => formatNumber(Math.round(number));
 const countedStatistics = () => [
   [message("Games"), ({ games }) => String(games)],
   [message("Average place"), ({ average_place: place }) => orDash(place, twoDecimals)],
-  [message("Hands"), ({ hands }) => String(hands)],
+  [pageGame().words.hands, ({ hands }) => String(hands)],
   [message("Wins"), ({ wins, hands }) => share(wins, hands)],
   [pageGame().words.selfDraws, ({ tsumo }) => String(tsumo)],
-  [message("Dealt in"), ({ deal_ins: dealIns, hands }) => share(dealIns, hands)],
+  [pageGame().words.dealIns, ({ deal_ins: dealIns, hands }) => share(dealIns, hands)],
   ...(pageGame().hasRiichi ? RIICHI_STATISTICS : []),
   [message("Average win"), ({ average_win: points }) => orDash(points, rounded)],
   [pageGame().words.mistakes, ({ chombo }) => String(chombo)],
