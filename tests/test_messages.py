@@ -19,15 +19,19 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from docs.scripts.catalogues import languages, read_catalogue, untranslated
+from docs.scripts.catalogues import catalogue_file, languages, read_catalogue, untranslated
 from scorer.fans.general import ALL_FANS
-from scorer.tiles.messages import LOCALE, Language, native_name
+from scorer.tiles.glossary import glossary
+from scorer.tiles.messages import Language, native_name
+from scorer.tiles.tile_names import tile_names
 
 ROOT = Path(__file__).parent.parent
 LANGUAGES = languages()
 OFFERED = [str(each) for each in Language if each is not Language.ENGLISH]
 KANA = re.compile(r"[\u3041-\u30ff]")
 WORDS_TO_AVOID = tomllib.loads((ROOT / "tests/data/words_to_avoid.toml").read_text("utf-8"))
+SIMPLIFIED_IN_BIG5 = {*"万与于价优体几划岭异庄怀惊机杠极栖气洁离种笔网胜虫触范确适听"}
+SIGNS = {*"−⚠✎–"}
 READ = ("heads of columns", "first cell of a row")
 """The contexts of words that tenbo reads in the tables of others, and does not display."""
 
@@ -78,8 +82,9 @@ def test_no_translation_is_doubtful(language: str) -> None:
     assert [each.id for each in entries(read_catalogue(language)) if each.fuzzy] == []
 
 
-def test_chinese_has_no_japanese_letters() -> None:
-    found = [text for each in entries(read_catalogue("zh")) for text in texts(each.string)]
+@pytest.mark.parametrize("language", ["zh", "zh-Hant"])
+def test_chinese_has_no_japanese_letters(language: str) -> None:
+    found = [text for each in entries(read_catalogue(language)) for text in texts(each.string)]
     assert [text for text in found if KANA.search(text)] == []
 
 
@@ -106,6 +111,17 @@ def test_japanese_has_no_simplified_characters() -> None:
     assert [each for each in fans if not is_japanese(each)] == []
 
 
+def test_traditional_chinese_has_no_simplified_characters() -> None:
+    code = Language.TRADITIONAL_CHINESE
+    found = [text for each in entries(read_catalogue(code)) for text in texts(each.string)]
+    found += [name for names in tile_names().values() for name in names[code].names]
+    words = (each.words for group in glossary() for each in group.words)
+    found += [name for each in words for name in each.get(code, ())]
+    found += (ROOT / "docs/guide/photographs.zh-Hant.md").read_text("utf-8").splitlines()
+    assert [each for each in found if not is_traditional(each)] == []
+    assert not any(map(is_traditional, ("宝牌", "听牌", "点")))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_translations_have_the_values_of_the_english_text(language: str) -> None:
     """A form for one thing can do without the number if the English one does."""
@@ -120,6 +136,13 @@ def test_translations_have_the_values_of_the_english_text(language: str) -> None
 
 def is_japanese(text: str) -> bool:
     return text.encode("euc_jis_2004", "ignore").decode("euc_jis_2004") == text
+
+
+def is_traditional(text: str) -> bool:
+    """Return whether a text has no simplified character: Big5 has few, as rare characters."""
+    return all(each in SIGNS or each.encode("big5", "ignore") for each in text) and not (
+        SIMPLIFIED_IN_BIG5 & {*text}
+    )
 
 
 def placeholders(text: str) -> set[str]:
@@ -141,7 +164,7 @@ def test_the_compiled_catalogue_is_up_to_date(language: str) -> None:
     compiled = BytesIO()
     write_mo(compiled, read_catalogue(language))
     compiled.seek(0)
-    with (LOCALE / language / "LC_MESSAGES" / "tenbo.mo").open("rb") as file:
+    with catalogue_file(language, "mo").open("rb") as file:
         committed = texts_of(GNUTranslations(file))
     expected = texts_of(GNUTranslations(compiled))
     assert not committed.items() ^ expected.items(), "run `make messages`"

@@ -17,16 +17,16 @@ from babel.messages.pofile import read_po
 
 from scorer.tiles.messages import DOMAIN, LOCALE, Language
 
-_READ_KANJI = {str(language) for language in Language if language.reads_kanji}
-
 
 def languages() -> list[str]:
     """Return the languages that have a catalogue, complete or not.
 
-    >>> {"ja", "zh"} <= set(languages())
+    >>> {"ja", "zh", "zh-Hant"} <= set(languages())
     True
     """
-    return sorted(file.parts[-3] for file in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+    return sorted(
+        file.parts[-3].replace("_", "-") for file in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.po")
+    )
 
 
 def catalogue_file(language: str, kind: str) -> Path:
@@ -35,7 +35,7 @@ def catalogue_file(language: str, kind: str) -> Path:
     >>> catalogue_file("ja", "po").parts[-3:]
     ('ja', 'LC_MESSAGES', 'tenbo.po')
     """
-    return LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.{kind}"
+    return LOCALE / language.replace("-", "_") / "LC_MESSAGES" / f"{DOMAIN}.{kind}"
 
 
 def read_catalogue(language: str) -> Catalog:
@@ -45,19 +45,19 @@ def read_catalogue(language: str) -> Catalog:
     '平均順位'
     """
     with catalogue_file(language, "po").open("rb") as file:
-        return read_po(file, locale=language)
+        return read_po(file, locale=language.replace("-", "_"))
 
 
 def untranslated(catalogue: Catalog) -> list[Message]:
     """Return the messages without a translation, or without one of its plural forms.
 
-    Terms of the game that are not translated are displayed in Chinese characters to those who
-    read them.
+    Terms of the game that are not translated are displayed in the characters of their definition
+    to those who read them: kanji, and simplified characters for the fans.
 
     >>> untranslated(read_catalogue("ja"))
     []
     """
-    reads_kanji = str(catalogue.locale) in _READ_KANJI
+    reads_kanji = str(catalogue.locale) in {Language.JAPANESE, Language.CHINESE}
     return [
         each
         for each in catalogue

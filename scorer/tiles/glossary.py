@@ -57,4 +57,4 @@ def _word(name: str, row: Mapping[str, str]) -> Word:
     return Word(name, row["kanji"], row["romaji"], _(row["meaning"]), languages)
 
 
-_LANGUAGES = ("tok", "pl", "hu", "zh")
+_LANGUAGES = ("tok", "pl", "hu", "zh", "zh-Hant")

@@ -19,13 +19,13 @@ DOMAIN = "tenbo"
 """The name of the catalogues."""
 
 LOCALE = Path(__file__).parents[1] / "locale"
-"""The folder of the catalogues, with a folder for each language but English."""
+"""The folder of the catalogues: a folder for each language but English, such as `zh_Hant`."""
 
 
 def _translated() -> Iterator[str]:
     """Yield the codes of the languages with a catalogue."""
     for catalogue in sorted(LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
-        yield catalogue.parts[-3]
+        yield catalogue.parts[-3].replace("_", "-")
 
 
 class Language(StrEnum):
@@ -38,6 +38,7 @@ class Language(StrEnum):
     ENGLISH = "en"
     JAPANESE = "ja"
     CHINESE = "zh"
+    TRADITIONAL_CHINESE = "zh-Hant"
 
     # The other members have their codes as names: the names above are those that the code uses.
     vars().update({code.upper(): code for code in _translated()})
@@ -49,7 +50,7 @@ class Language(StrEnum):
         >>> Language.JAPANESE.reads_kanji
         True
         """
-        return self in {Language.JAPANESE, Language.CHINESE}
+        return self in {Language.JAPANESE, Language.CHINESE, Language.TRADITIONAL_CHINESE}
 
 
 class Text(Protocol):
@@ -332,7 +333,7 @@ def open_catalogue(language: Language) -> NullTranslations:
     >>> open_catalogue(Language.JAPANESE).gettext("Average place")
     '平均順位'
     """
-    return translation(DOMAIN, LOCALE, [language], fallback=True)
+    return translation(DOMAIN, LOCALE, [language.replace("-", "_")], fallback=True)
 
 
 def native_name(language: Language) -> str:

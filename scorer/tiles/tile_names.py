@@ -84,11 +84,11 @@ def tile_names() -> TileNames:
     """Return all names, readings and nicknames of each tile, by language.
 
     The 34 kinds are followed by the red fives and by the flowers and seasons. The languages are
-    `en`, `ja`, `zh`, `tok`, `pl` and `hu`; TP has no flowers.
+    `en`, `ja`, `zh`, `zh-Hant`, `tok`, `pl` and `hu`; TP has no flowers.
 
     >>> names = tile_names()
-    >>> len(names), list(names["2m"]), list(names["4f"])
-    (45, ['en', 'ja', 'zh', 'tok', 'pl', 'hu'], ['en', 'ja', 'zh', 'pl', 'hu'])
+    >>> len(names), list(names["2m"])
+    (45, ['en', 'ja', 'zh', 'zh-Hant', 'tok', 'pl', 'hu'])
     >>> names["2m"]["ja"]
     TileName(names=('二萬',), readings=('ryanman', 'ryanwan'), nicknames=())
     >>> names["2p"]["hu"].names, names["2p"]["hu"].readings
@@ -135,6 +135,7 @@ class _SuitWords(NamedTuple):
     en: tuple[str, str]
     ja: tuple[str, tuple[str, ...]]
     zh: tuple[tuple[str, str], ...]
+    zh_hant: tuple[str, ...]
     tok: tuple[str, str]
     pl: tuple[str, tuple[str, ...]]
     hu: tuple[str, str, str]
@@ -145,6 +146,7 @@ _SUITS = {
         en=("characters", "crak"),
         ja=("萬", ("man", "wan")),
         zh=(("万", "wàn"),),
+        zh_hant=("萬",),
         tok=("Mansu", "Man"),
         pl=("znaków", ("man", "wan")),
         hu=("tízezres", "T", "man"),
@@ -153,6 +155,7 @@ _SUITS = {
         en=("dots", "dot"),
         ja=("筒", ("pin",)),
         zh=(("筒", "tǒng"), ("饼", "bǐng")),
+        zh_hant=("筒",),
         tok=("Pinsu", "Pin"),
         pl=("kółek", ("pin",)),
         hu=("sütemény", "S", "pin"),
@@ -161,6 +164,7 @@ _SUITS = {
         en=("bamboo", "bam"),
         ja=("索", ("sou",)),
         zh=(("条", "tiáo"), ("索", "suǒ")),
+        zh_hant=("索", "條"),
         tok=("Sosu", "So"),
         pl=("bambusów", ("sō",)),
         hu=("bambusz", "B", "sou"),
@@ -172,6 +176,7 @@ _RED = {
     "en": ("red {}", ""),
     "ja": ("赤{}", "aka {}"),
     "zh": ("赤{}", "chì {}"),
+    "zh-Hant": ("赤{}", ""),
     "tok": ("{} loje", ""),
     "pl": ("{}, czerwona", ""),
     "hu": ("{}, piros", ""),
@@ -183,15 +188,16 @@ _HONORS: tuple[dict[str, _Names], ...] = tuple(
         "en": ((english,), ()),
         "ja": ((kanji,), (romaji,)),
         "zh": (tuple(chinese.split()), tuple(pinyin.split(", "))),
+        "zh-Hant": (tuple(traditional.split()), ()),
         "tok": ((TILE_NAMES[tile][Naming.TOKI_PONA],), tuple(tok.split())),
         "pl": ((TILE_NAMES[tile][Naming.POLISH],), ()),
         "hu": ((TILE_NAMES[tile][Naming.HUNGARIAN], short), (hungarian,)),
     }
-    for tile, english, kanji, romaji, chinese, pinyin, tok, short, hungarian in (
-        ("1z", "east wind", "東", "ton", "东风", "dōng fēng", "Ton", "KS", "ton"),
-        ("2z", "south wind", "南", "nan", "南风", "nán fēng", "Nan", "DS", "nan"),
-        ("3z", "west wind", "西", "shaa", "西风", "xī fēng", "Sa", "NS", "sha-"),
-        ("4z", "north wind", "北", "pei", "北风", "běi fēng", "Pe", "ES", "pe-"),
+    for tile, english, kanji, romaji, chinese, pinyin, traditional, tok, short, hungarian in (
+        ("1z", "east wind", "東", "ton", "东风", "dōng fēng", "東風 東", "Ton", "KS", "ton"),
+        ("2z", "south wind", "南", "nan", "南风", "nán fēng", "南風 南", "Nan", "DS", "nan"),
+        ("3z", "west wind", "西", "shaa", "西风", "xī fēng", "西風 西", "Sa", "NS", "sha-"),
+        ("4z", "north wind", "北", "pei", "北风", "běi fēng", "北風 北", "Pe", "ES", "pe-"),
         (
             "5z",
             "white dragon",
@@ -199,21 +205,37 @@ _HONORS: tuple[dict[str, _Names], ...] = tuple(
             "haku",
             "白板 光板",
             "bái bǎn, guāng bǎn",
+            "白板",
             "Paku",
             "EN",
             "haku",
         ),
-        ("6z", "green dragon", "發", "hatsu", "发财 绿发", "fā cái, lǜ fā", "Atu", "GN", "hatsu"),
-        ("7z", "red dragon", "中", "chun", "红中", "hóng zhōng", "Sun", "KN", "chun"),
+        (
+            "6z",
+            "green dragon",
+            "發",
+            "hatsu",
+            "发财 绿发",
+            "fā cái, lǜ fā",
+            "發財 青發",
+            "Atu",
+            "GN",
+            "hatsu",
+        ),
+        ("7z", "red dragon", "中", "chun", "红中", "hóng zhōng", "紅中", "Sun", "KN", "chun"),
     )
 )
-"""HU has the Chinese names, and readings and abbreviations; TP the readings Paku, Atu and Sun."""
+"""HU has the Chinese names, and readings and abbreviations; TP the readings Paku, Atu and Sun.
+
+The traditional names have no readings: Hong Kong and Taiwan say them in different languages.
+"""
 
 _BONUS = tuple(
     {
         "en": ((english,), ()),
         "ja": ((kanji,), (polish.lower(),)),
         "zh": ((chinese,), (pinyin,)),
+        "zh-Hant": ((kanji,), ()),
         "pl": ((polish, translated), ()),
         "hu": ((hungarian,), ()),
     }
@@ -296,6 +318,7 @@ def _number_names(tile: Tile) -> dict[str, _Names]:
             tuple(kanji + each for each, _ in suit.zh),
             tuple(f"{number['zh']} {pinyin}" for _, pinyin in suit.zh),
         ),
+        "zh-Hant": (tuple(kanji + each for each in suit.zh_hant), ()),
         "tok": (tuple(f"{name} {rank}" for name in suit.tok), (f"{suit.tok[0]} {number['tok']}",)),
         "pl": ((f"{rank} {polish}",), tuple(number["pl"] + suffix for suffix in endings)),
         "hu": ((f"{rank} {hungarian}", f"{letter}{rank}"), (number["hu"] + ending,)),

@@ -111,7 +111,7 @@ def test_nicknames() -> None:
 def test_every_tile_has_names_in_every_language() -> None:
     assert set(tile_names()) == {*map(str, TILES), "0m", "0p", "0s", *FLOWERS}
     for tile, names in tile_names().items():
-        languages = ["en", "ja", "zh", *([] if tile in FLOWERS else ["tok"]), "pl", "hu"]
+        languages = ["en", "ja", "zh", "zh-Hant", *([] if tile in FLOWERS else ["tok"]), "pl", "hu"]
         assert list(names) == languages
         for name in names.values():
             assert name.names

@@ -10,11 +10,9 @@ from playwright.sync_api import Page
 
 pytest.importorskip("babel", reason="babel, which reads the catalogues, is not installed")
 
-from babel.messages.pofile import read_po
-
+from docs.scripts.catalogues import read_catalogue
 from scorer.riichi.yaku import YAKU, YAKUMAN
 from scorer.riichi.yaku_names import YAKU_NAMES
-from scorer.tiles.messages import DOMAIN, LOCALE
 from tests.webapp.page_language import JAPANESE, NAMES, VISIBLE_TEXT
 from tests.webapp.table_page import PLAYERS
 
@@ -131,11 +129,10 @@ def english_text(page: Page) -> list[str]:
 def _words_of_english(language: str) -> set[str]:
     """Return the words of the English sentences that are not words of the translations."""
     english, own = set[str](), _names()
-    with (LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
-        for each in read_po(file):
-            ids, texts = ([t] if isinstance(t, str) else t for t in (each.id, each.string or ""))
-            english.update(*map(_words, ids))
-            own.update(*map(_words, texts if all(texts) else ids))
+    for each in read_catalogue(language):
+        ids, texts = ([t] if isinstance(t, str) else t for t in (each.id, each.string or ""))
+        english.update(*map(_words, ids))
+        own.update(*map(_words, texts if all(texts) else ids))
     return english - own
 
 

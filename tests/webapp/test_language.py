@@ -9,11 +9,17 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorer.tiles.terms import Language
 from tests.webapp.session_phones import RON, create_session
 from webapp.web.api.errors import error_codes
 
 HAND = {"hand": "123m345p678999s22z"}
-NO_YAKU = {"en": "is complete but has no yaku", "ja": "役がありません", "zh": "没有役"}
+NO_YAKU = {
+    "en": "is complete but has no yaku",
+    "ja": "役がありません",
+    "zh": "没有役",
+    "zh-Hant": "沒有役",
+}
 
 
 @pytest.mark.parametrize(
@@ -22,6 +28,14 @@ NO_YAKU = {"en": "is complete but has no yaku", "ja": "役がありません", "
         (None, None, None, "en"),
         (None, None, "ja", "ja"),
         (None, None, "zh-CN,zh;q=0.9,en;q=0.8", "zh"),
+        (None, None, "zh-SG,zh-HK;q=0.9", "zh"),
+        (None, None, "zh-Hans-HK", "zh"),
+        (None, None, "zh-TW,zh;q=0.9,en-US;q=0.8", "zh-Hant"),
+        (None, None, "zh-HK,zh;q=0.9,en;q=0.8", "zh-Hant"),
+        (None, None, "zh-MO", "zh-Hant"),
+        (None, None, "yue-Hant-HK", "zh-Hant"),
+        (None, "zh-Hant", "zh", "zh-Hant"),
+        ("zh-Hant-TW", "ja", "zh", "zh-Hant"),
         (None, None, "tlh, ja-JP;q=0.5", "ja"),
         (None, None, "tlh", "en"),
         (None, "ja", "zh", "ja"),
@@ -95,6 +109,15 @@ def test_downloads_name_their_language(app: Flask, path: str) -> None:
         assert "Accept-Language" in response.headers["Vary"]
         texts.add(response.get_data())
     assert len(texts) == 2
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_a_page_names_the_file_of_its_language(client: FlaskClient, language: Language) -> None:
+    page = client.get("/", headers={"Accept-Language": language}).get_data(as_text=True)
+    assert f'<html lang="{language}"' in page
+    found = re.findall(r'rel="preload" as="fetch" crossorigin href="([^"]+)"', page)
+    assert len(found) == (language is not Language.ENGLISH)
+    assert [client.get(each).status_code for each in found] == [200] * len(found)
 
 
 def test_files_of_one_language_do_not_vary(client: FlaskClient) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from scorer.fans.fan import Fan
 from scorer.fans.fan_list import FanEntry
 from scorer.fans.points_table import fan_points_notes, fan_points_table
 from scorer.fans.rules.rules import Rules as FanRules
@@ -185,14 +186,19 @@ def describe_fan_list(entries: Iterable[FanEntry], language: Language) -> Iterat
     for entry in entries:
         fan = entry.fan
         value = str(entry.points) if entry.points else _OFF.text(language)
-        rows.append((fan.chinese, fan.pinyin, fan.text(language), value))
-    yield from table_lines(rows, right=[3], gap="  ")
+        rows.append((*_fan_names(fan, language), value))
+    yield from table_lines(rows, right=[len(rows[0]) - 1] if rows else (), gap="  ")
+
+
+def _fan_names(fan: Fan, language: Language) -> list[str]:
+    written = fan.text(language) if language.reads_kanji else fan.chinese
+    return list(dict.fromkeys((written, fan.pinyin, fan.text(language))))
 
 
 def describe_fan(entry: FanEntry, entries: Sequence[FanEntry], language: Language) -> Iterator[str]:
     """Yield a fan: its names, points, condition and example, and what does not count beside it."""
     fan = entry.fan
-    yield "  ".join(dict.fromkeys((fan.chinese, fan.pinyin, fan.text(language))))
+    yield "  ".join(_fan_names(fan, language))
     yield str(entry.points) if entry.points else _OFF.text(language)
     yield entry.meaning.text(language)
     counted = {each.fan.name: each.fan for each in entries if each.points}
@@ -259,7 +265,7 @@ def describe_word(word: Word, language: Language) -> Iterator[str]:
     ...     print(line)
     牌  hai
     Tile.
-    tok ijo musi; pl kamień; hu kártya; zh 牌
+    tok ijo musi; pl kamień; hu kártya; zh 牌; zh-Hant 牌
     """
     yield f"{word.kanji}  {word.romaji}"
     yield word.meaning.text(language)

@@ -185,7 +185,7 @@ def markdown_html(text: str, art: TileArt) -> str:
         tokens[place].attrSet("loading", "lazy")
         return own.image(tokens, place, *others)
 
-    between_lines = "" if art.language in {Language.JAPANESE, Language.CHINESE} else "\n"
+    between_lines = "" if art.language.reads_kanji else "\n"
     renderer = MarkdownIt("commonmark", {"html": False})
     renderer.add_render_rule("softbreak", lambda *_: between_lines)
     renderer.add_render_rule("text", text_html)

@@ -1,5 +1,7 @@
 """The language of a response, as its request names it."""
 
+import re
+
 from flask import Response, g, request
 from werkzeug.http import parse_accept_header
 
@@ -20,14 +22,26 @@ _TRANSLATED = frozenset(
 """The types of responses with texts; files with one address for each language are public."""
 
 
+_TRADITIONAL_CHINESE = re.compile(r"zh-(hant|tw|hk|mo)\b|yue\b", re.IGNORECASE)
+"""The tags of readers of traditional characters: the script, or a region that writes them."""
+
+
 def best_language(accepted: str) -> Language | None:
     """Return the best language for a list as in `Accept-Language`; None if none fits.
 
     >>> best_language("fr, ja-JP;q=0.8, en;q=0.5"), best_language("fr")
     (<Language.JAPANESE: 'ja'>, None)
+    >>> str(best_language("zh-HK, zh;q=0.8")), str(best_language("zh-CN, zh;q=0.8"))
+    ('zh-Hant', 'zh')
     """
-    tags = (tag.split("-")[0].lower() for tag, q in parse_accept_header(accepted) if q)
-    return next((Language(tag) for tag in tags if tag in _LANGUAGES), None)
+    codes = (_code(tag) for tag, q in parse_accept_header(accepted) if q)
+    return next((Language(code) for code in codes if code in _LANGUAGES), None)
+
+
+def _code(tag: str) -> str:
+    if _TRADITIONAL_CHINESE.match(tag):
+        return Language.TRADITIONAL_CHINESE
+    return tag.split("-", maxsplit=1)[0].lower()
 
 
 def request_language() -> Language:

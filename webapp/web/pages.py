@@ -191,10 +191,10 @@ def table(key: str) -> str:
     return render_template("table.html", key=key, sample=_sample(_CLOSED))
 
 
-@pages.get("/messages/<version>/<page>-<language>.json")
+@pages.get(f"/messages/<version>/<any({','.join(Page)}):page>-<language>.json")
 def messages(version: str, page: str, language: str) -> Response:
     """Return the translations of a page into a language."""
-    if page not in set(Page) or language not in set(Language):
+    if language not in set(Language):
         abort(404)
     catalogue = page_catalogue(Page(page), Language(language))
     answer = Response(catalogue, mimetype="application/json")

@@ -10,6 +10,7 @@ from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
 from tests.fan_photo import CLOSED, FLOWERS, compose_fan_hand
+from tests.test_messages import is_traditional
 from tests.webapp.calculator_page import (
     choose_photo,
     close_sheet,
@@ -107,6 +108,19 @@ def open_photo(page: Page, address: str) -> None:
     choose_mcr(page)
     choose_photo(page, compose_fan_hand())
     expect(page.locator("#felt .meld")).to_have_count(1)
+
+
+def test_fans_are_in_traditional_characters(speak: Callable[..., Page], address: str) -> None:
+    page = speak("zh-HK")
+    page.goto(address)
+    choose_mcr(page)
+    page.locator("#by-hand").tap()
+    type_tiles(page, "2m 3m 4m 2p 3p 4p 2s 3s 4s 6s 7s 8s 5m 5m")
+    worth(page).tap()
+    expect(page.locator("dialog.sheet .kanji").first).to_be_visible()
+    texts = page.locator("dialog.sheet").inner_text().split()
+    assert "三色三同順" in texts
+    assert [each for each in texts if not is_traditional(each)] == []
 
 
 @pytest.mark.long

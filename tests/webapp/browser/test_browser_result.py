@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -318,6 +320,20 @@ def test_how_a_hand_was_counted(phone: Phone, friday: TableSession) -> None:
 SPEECH = """window.said = [];
 speechSynthesis.speak = ({lang, text}) => said.push([lang, text]);
 navigator.vibrate = (time) => said.push(["vibrates", time]); 0"""
+
+
+@pytest.mark.parametrize(("region", "voice"), [("HK", "zh-HK"), ("TW", "zh-TW")])
+def test_traditional_chinese_is_said_as_in_the_region(
+    speak: Callable[..., Page], friday: TableSession, region: str, voice: str
+) -> None:
+    page = speak(f"zh-{region}")
+    page.goto(friday.url)
+    assert page.locator("html").get_attribute("lang") == "zh-Hant"
+    page.locator("[data-key=identity-0]").tap()
+    page.evaluate(SPEECH)
+    page.locator("[data-key=menu]").tap()
+    page.locator("dialog [data-key=speaks]").check()
+    assert page.evaluate("said.map(([lang]) => lang)") == [voice]
 
 
 @pytest.mark.long

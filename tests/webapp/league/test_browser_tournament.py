@@ -14,7 +14,7 @@ from tests.webapp.league.test_tournaments import END, create, results, sheet_of,
 from tests.webapp.session_phones import RON, Phone
 from tests.webapp.table_page import close_sheet, confirm
 
-LANGUAGES = ("en", "ja", "zh", "pl", "hu", "tok")
+LANGUAGES = ("en", "ja", "zh", "zh-Hant", "pl", "hu", "tok")
 SIZES = ((360, 640), (390, 844), (1280, 800), (1920, 1080))
 
 

@@ -239,7 +239,10 @@ function drawnHand(notation, drawHand) {
 
 /** Use the first language of the browser that is offered: the page is one file in English. */
 function chooseLanguage() {
-  const wanted = navigator.languages.map((each) => each.split("-")[0].toLowerCase());
+  const wanted = navigator.languages.flatMap((each) => {
+    const { language, script } = new Intl.Locale(each).maximize();
+    return [`${language}-${script}`, language]; // zh-TW is zh-Hant
+  });
   const offered = LANGUAGES.map(([code]) => code);
   document.documentElement.lang = wanted.find((each) => offered.includes(each)) ?? "en";
 }

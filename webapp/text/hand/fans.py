@@ -117,7 +117,8 @@ def _fan_lines(result: FanScore, language: Language, naming: Naming | None) -> I
         fan = line.fan
         names = [fan.text(language)]
         if language is not Language.JAPANESE:
-            names = [fan.chinese, fan.pinyin, *([] if language.reads_kanji else names)]
+            names = [*(names if language.reads_kanji else (fan.chinese,)), fan.pinyin]
+            names += [] if language.reads_kanji else [fan.text(language)]
         if naming is not None:
             names.append(fan.text(Language(naming)))
         number = f"{line.count} x {fan.points}" if line.count > 1 else ""

@@ -75,8 +75,10 @@ export const languageQuery = () => `language=${encodeURIComponent(getSettings().
 /** Return the time zone for an address of texts with a day. @param {string} time */
 export const zoneQuery = (time) => `offset=${-new Date(time).getTimezoneOffset()}`;
 
-export const isChineseLanguage = () => getSettings().language === "zh";
+export const isChineseLanguage = () => getSettings().language.startsWith("zh");
 export const isJapanese = () => getSettings().language === "ja";
+/** Return whether fans have their pinyin: readers in Hong Kong and Taiwan spell otherwise. */
+export const readsPinyin = () => !isJapanese() && getSettings().language !== "zh-Hant";
 /** Return whether words of the game are in Chinese characters alone. */
 export const readsKanji = () => isJapanese() || isChineseLanguage();
 

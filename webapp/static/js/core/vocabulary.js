@@ -4,7 +4,7 @@
 
 import { h } from "./dom.js";
 import { _, inContext, message, messageIn } from "./messages.js";
-import { isJapanese, readsKanji } from "./settings.js";
+import { readsKanji } from "./settings.js";
 
 /** @import { GameName, Message } from "./types" */
 
@@ -89,12 +89,12 @@ export const KANJI = { hand: "局", over: "終局" };
 export const kanjiAfter = (kanji) => (readsKanji() ? [] : [" ", h("span", { lang: "ja" }, kanji)]);
 
 /**
- * Draw the name of a fan in Chinese characters, in Japanese with those of Japan.
+ * Draw the name of a fan in Chinese characters, for those who read them as they write it.
  * @param {{chinese: string, text: string}} fan
  * @param {string} element
  */
 export const fanCharacters = ({ chinese, text }, element) =>
-  isJapanese() ? h(element, text) : h(element, { lang: "zh-Hans" }, chinese);
+  readsKanji() ? h(element, text) : h(element, { lang: "zh-Hans" }, chinese);
 
 /** Return "1st" or 1位. @param {number} place */
 export const placeName = (place) =>

@@ -192,8 +192,13 @@ async function storedPage(found, path) {
 }
 
 /** Return the first language of the browser that is offered. @param {(code: string) => boolean} isOffered */
-const preferred = (isOffered) =>
-  navigator.languages.map((each) => each.split("-")[0].toLowerCase()).find(isOffered) ?? "en";
+function preferred(isOffered) {
+  const wanted = navigator.languages.flatMap((each) => {
+    const { language, script } = new Intl.Locale(each).maximize();
+    return [`${language}-${script}`, language]; // zh-TW is zh-Hant
+  });
+  return wanted.find(isOffered) ?? "en";
+}
 
 /** @param {BodyInit|null} body @param {Headers} given @param {number} [status] */
 function isolated(body, given, status = 200) {

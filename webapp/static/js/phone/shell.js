@@ -56,7 +56,10 @@ async function loadTexts() {
   try {
     const response = await fetch(new URL("shell/messages.json", SCOPE));
     const translations = await response.json();
-    const known = navigator.languages.map((each) => each.split("-")[0].toLowerCase());
+    const known = navigator.languages.flatMap((each) => {
+      const tag = new Intl.Locale(each).maximize();
+      return [`${tag.language}-${tag.script}`, tag.language]; // zh-TW is zh-Hant
+    });
     language = known.find((each) => each in translations) ?? "en";
     texts = translations[language];
     document.documentElement.lang = language;

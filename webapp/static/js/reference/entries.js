@@ -3,7 +3,13 @@
 import { h } from "../core/dom.js";
 import { _, capitalize, translate } from "../core/messages.js";
 import { searchWords } from "../core/search.js";
-import { getSettings, isChineseLanguage, isJapanese, readsKanji } from "../core/settings.js";
+import {
+  getSettings,
+  isChineseLanguage,
+  isJapanese,
+  readsKanji,
+  readsPinyin,
+} from "../core/settings.js";
 import { NAMINGS, fanCharacters, limitText } from "../core/vocabulary.js";
 import { parseLabels, tileLine } from "../core/tiles.js";
 import { exampleView } from "./hands.js";
@@ -151,6 +157,8 @@ export const fuEntries = ({ fu }) =>
 export const wordEntries = ({ groups }) =>
   groups.map(({ title, words }) => group(title, words.map(wordEntry)));
 
+const CHINESE = { zh: "简体中文", "zh-Hant": "繁體中文" };
+
 /** @param {WordView} word */
 function wordEntry({ kanji, romaji, meaning, english, words }) {
   const { language } = getSettings();
@@ -169,7 +177,7 @@ function wordEntry({ kanji, romaji, meaning, english, words }) {
         ),
         h("p", meaning),
         foldedNames(
-          ...Object.entries({ ...NAMINGS, zh: "中文" }).map(([other, title]) =>
+          ...Object.entries({ ...NAMINGS, ...CHINESE }).map(([other, title]) =>
             other === language ? false : namesIn(other, title, words[other] ?? []),
           ),
         ),
@@ -202,7 +210,7 @@ function fanEntry(fan, nameOf) {
         "h4",
         fanCharacters({ chinese, text }, "span.entry-kanji"),
         " ",
-        !isJapanese() && h("span.quiet", { lang: "zh-Latn" }, pinyin),
+        readsPinyin() && h("span.quiet", { lang: "zh-Latn" }, pinyin),
         !readsKanji() && h("span.note", text),
       ),
       h(

@@ -13,7 +13,13 @@ import {
   inContext,
   translate,
 } from "../core/messages.js";
-import { getSettings, isChineseLanguage, isJapanese, readsKanji } from "../core/settings.js";
+import {
+  getSettings,
+  isChineseLanguage,
+  isJapanese,
+  readsKanji,
+  readsPinyin,
+} from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import {
@@ -401,7 +407,7 @@ export const fanList = ({ fans }) =>
 /** @param {FanView} fan */
 const fanNames = ({ chinese, pinyin, text }) => [
   fanCharacters({ chinese, text }, "span.kanji"),
-  !isJapanese() &&
+  readsPinyin() &&
     h("span.names", h("b", { lang: "zh-Latn" }, pinyin), !isChineseLanguage() && h("span", text)),
 ];
 

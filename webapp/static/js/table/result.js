@@ -13,7 +13,7 @@ import {
   message,
   translate,
 } from "../core/messages.js";
-import { readsKanji } from "../core/settings.js";
+import { readsKanji, readsPinyin } from "../core/settings.js";
 import { doneButton, openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { fanCharacters, limitText, placeName } from "../core/vocabulary.js";
@@ -211,7 +211,7 @@ const fanLine = ({ chinese, pinyin, text, count, points }) =>
   h(
     "li",
     fanCharacters({ chinese, text }, "span"),
-    h("span.quiet.result-romaji", { lang: "zh-Latn" }, pinyin),
+    readsPinyin() && h("span.quiet.result-romaji", { lang: "zh-Latn" }, pinyin),
     !readsKanji() && h("span.quiet.result-romaji", text),
     h("b", count > 1 ? `${count} × ${points}` : points),
   );

@@ -34,9 +34,16 @@ export function speakChange(latest, own) {
 export function speak(text) {
   if (!CAN_SPEAK) return;
   const words = new SpeechSynthesisUtterance(text);
-  words.lang = getSettings().language;
+  words.lang = voiceLanguage();
   speechSynthesis.cancel();
   speechSynthesis.speak(words);
+}
+
+/** Return the language of a voice: those of traditional Chinese are of regions. */
+function voiceLanguage() {
+  const { language } = getSettings();
+  if (language !== "zh-Hant") return language;
+  return navigator.languages.some((each) => /-(HK|MO)$/.test(each)) ? "zh-HK" : "zh-TW";
 }
 
 /** Return "Ben, Ron from Aki, 3900" and the payment of this phone's player. @param {LatestView} latest */
