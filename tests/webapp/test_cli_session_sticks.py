@@ -53,7 +53,7 @@ class TestRecord:
     def test_a_chombo_that_counts_later_is_announced(self, session: RunSession) -> None:
         session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "ema_2025")
         printed = lines(session, "record", "chombo", "Ben", "--lang", "ja")
-        assert printed[1:3] == ["Ben チョンボ", "  終局後、Benから20,000点を引きます。"]
+        assert printed[1:3] == ["Ben チョンボ", "  ウマの後に、Benから20,000点を引きます。"]
 
 
 class TestShow:
