@@ -126,6 +126,13 @@ class TestApi:
                 assert "Best hand: Ben, 15 fan" in answer.get_data(as_text=True)
             if path == "sheet.html":
                 assert "Table points" in answer.get_data(as_text=True)
+        chinese = table.ask("GET", "/sheet.html?language=zh").get_data(as_text=True)
+        assert [word in chinese for word in ("盘数", "点炮", "局数", "放铳")] == [
+            True,
+            True,
+            False,
+            False,
+        ]
 
     def test_a_photo_is_read_as_a_hand_of_the_game(self, table: Phone, photo: bytes) -> None:
         upload = {"photo": (io.BytesIO(photo), "hand.jpg"), "keep": "0"}

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from PIL import Image
 
 import webapp
-from webapp.web.guide import find_guide
+from webapp.web.guide import find_guide, guide_languages
 
 DOCS = Path(__file__).parents[2] / "docs"
 # What the oldest browsers of the guides do not know: docs/reference/browsers.md.
@@ -33,7 +33,7 @@ def test_every_link_of_a_page_works(client: FlaskClient, page: str) -> None:
         assert client.get(link).status_code == 200, link
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", guide_languages())
 def test_the_guide_is_shown_with_all_its_pictures(client: FlaskClient, language: str) -> None:
     text = client.get(f"/photographs?lang={language}").get_data(as_text=True)
     assert f'<html lang="{language}">' in text
@@ -46,7 +46,9 @@ def test_the_guide_is_shown_with_all_its_pictures(client: FlaskClient, language:
     assert client.get("/photographs/../photographs.md").status_code == 404
 
 
-@pytest.mark.parametrize(("language", "red"), [("en", "5 pin, red"), ("ja", "赤5筒")])
+@pytest.mark.parametrize(
+    ("language", "red"), [("en", "5 pin, red"), ("ja", "赤5筒"), ("tok", "Pinsu 5 loje")]
+)
 def test_the_guide_draws_tiles_instead_of_notation(
     client: FlaskClient, language: str, red: str
 ) -> None:
@@ -54,6 +56,7 @@ def test_the_guide_draws_tiles_instead_of_notation(
     words = re.sub(r"<[^>]+>", "", text.split("<main", 1)[1])
     assert not re.search(r"[0-9][mpsz]\b", words)
     assert "<code>m</code>" not in text
+    assert "Ijo" not in words, "Toki Pona begins sentences with a small letter"
     assert f'tiles/0p.svg" alt="{red}"' in text
     assert text.count('class="drawn-hand"') == 6
     assert text.count('class="drawn-sideways"') == 9

@@ -172,7 +172,8 @@ def markdown_html(text: str, art: TileArt) -> str:
             and is_hand(tokens[place - 1].content)
         ):
             words = words.lstrip(":,、：， ")
-            words = words[:1].upper() + words[1:]
+            if art.language != "tok":  # whose sentences begin with a small letter
+                words = words[:1].upper() + words[1:]
         return art.draw_tiles_in(words)
 
     def code_html(_: object, tokens: Sequence[Token], place: int, *__: object) -> str:
