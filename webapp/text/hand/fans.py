@@ -150,7 +150,9 @@ def points_line(result: FanScore) -> Text:
     """Return the points for the fan of a hand under rules with a table."""
     fan, points = result.paid_fan, result.rules.points_of(result.paid_fan)
     sentence = (
-        _("Limit of {fan} fan: {points} points") if fan < result.total else _("{points} points")
+        _("Limit of {fan} fan: {points} points")
+        if fan < result.total
+        else in_context("fans", "{points} points")
     )
     return sentence.fill(fan=fan, points=points)
 

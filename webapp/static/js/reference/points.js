@@ -163,9 +163,12 @@ export function fanPointsView({ rows, notes }, score) {
         "thead",
         h(
           "tr",
-          ...[_("Fan"), inContext("fans", "Points"), _("Discard"), _("Self-draw, each")].map(
-            (words) => h("th", { scope: "col" }, words),
-          ),
+          ...[
+            _("Fan"),
+            inContext("fans", "Points"),
+            inContext("win", "Discard"),
+            _("Self-draw, each"),
+          ].map((words) => h("th", { scope: "col" }, words)),
         ),
       ),
       h("tbody", ...all.map((row) => rowView(row, score && isOf(row, score) ? score : null))),
