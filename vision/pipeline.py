@@ -76,8 +76,8 @@ class DetectablePhoto(Protocol):
         `on_boxes` takes those that are found before they are classified, if there are two stages.
         """
 
-    async def detect_in_frame(self) -> Sequence[Detection]:
-        """Detect the tiles of the whole photo quickly, as a frame of a camera."""
+    async def detect_in_frame(self, look: int) -> Sequence[Detection]:
+        """Detect the tiles of the whole photo quickly, in the `look` at a hand counted from 0."""
 
     async def measure(self, boxes: Sequence[Box]) -> Measurements:
         """Measure the light and the sharpness of the tiles in these boxes."""
@@ -142,7 +142,7 @@ async def read_detectable_frame(
     earlier looks have `seen`.
     """
     start = perf_counter()
-    found = await photo.detect_in_frame()
+    found = await photo.detect_in_frame(max((each.looks for each in seen.tiles), default=0))
     joined = join_looks(seen.tiles, found, width=photo.width, height=photo.height)
     detections = [each.tile for each in joined]
     timing, start = Timing(decode=decoding, detect=milliseconds_since(start)), perf_counter()

@@ -16,7 +16,9 @@ from vision.detect.detector import TileDetector
 from vision.detect.networks import ClassifierOutput, PhotoNetworks, Scaling, Square, run_now
 from vision.detect.proposals import Proposal
 from vision.detect.weights import WeightsError, find_models, load_weights
-from vision.pixels.read_photo import OnnxDetector, PixelNetworks
+from vision.pixels.image import Photo
+from vision.pixels.read_photo import OnnxDetector, PixelNetworks, read_open_frame
+from vision.reading.looks import NO_LOOKS
 
 
 @pytest.fixture(scope="module")
@@ -116,6 +118,27 @@ def test_uncertain_tiles_go_to_the_close_up_classifier(tiny_models: Path, paint:
     assert found[64].label == "2p"
     assert found[256].label == "1m"
     assert 0.5 < found[256].confidence < 1.0
+
+
+def test_each_look_at_a_hand_has_another_view(
+    tiny_models: Path, paint: Paint, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    views: list[int] = []
+
+    class Recorded(PixelNetworks):
+        async def run_classifier(
+            self, squares: Sequence[Square], scaling: Scaling, *, close_up: bool
+        ) -> ClassifierOutput:
+            views.extend({each.quarters for each in squares})
+            return await super().run_classifier(squares, scaling, close_up=close_up)
+
+    monkeypatch.setattr("vision.pixels.read_photo.PixelNetworks", Recorded)
+    image = paint({(2, 3): "2p", (5, 3): "1m", (8, 3): "0s"})
+    image = image[:240, :320].repeat(2, axis=0).repeat(2, axis=1)  # the detector runs at half size
+    frame, seen = Photo(image, image.shape[1], image.shape[0]), NO_LOOKS
+    for _ in range(5):
+        seen = read_open_frame(frame, OnnxDetector(tiny_models), seen=seen).seen
+    assert views == [0, 1, 2, 3, 0]
 
 
 def test_a_photo_without_tiles_is_searched_again_scaled(tiny_models: Path, paint: Paint) -> None:

@@ -153,7 +153,7 @@ def test_a_frame_is_read_as_on_a_server(
     for look in server:
         frame = io.BytesIO(content)
         read = run_now(reader.read_frame(frame, game=Game.RIICHI, reds=None, seen=seen))
-        assert len(read.reading.tiles) == 14
+        assert len(read.reading.player_tiles) == 14
         assert without_times(read.reading) == without_times(look.reading)
         assert read.seen == look.seen
         seen = read.seen

@@ -20,7 +20,7 @@ from training.scenes.hands import Table, random_table
 from training.scenes.textures import FaceLibrary
 from vision.pixels.image import open_photo
 from vision.pixels.read_photo import read_open_frame
-from vision.reading.certainty import CHECKED
+from vision.reading.certainty import SETTLED
 from vision.reading.looks import NO_LOOKS
 
 Image = NDArray[np.uint8]
@@ -31,7 +31,7 @@ SIDES = 1080, 1010  # pixels of the part of a camera picture around the viewfind
 WIDTH, QUALITY = 960, 80  # of the frames that the page sends
 LOOKS = 8
 IN_TIME = 7  # looks: one each 0.4 seconds for three seconds
-AGREED = 3  # looks of which the value is shown
+AGREED = 2  # looks of which the value is shown
 SHAKE = 2.5, 4.0  # pixels of a look, and more of the first ones, which find the hand
 
 
@@ -148,7 +148,7 @@ def _settled(video: Path) -> tuple[int, str] | None:
     for place in range(LOOKS):
         look = read_open_frame(open_photo(video / f"{place}.jpg"), reds=(1, 1, 1), seen=seen)
         seen = look.seen
-        checked = look.reading.probability > CHECKED and look.reading.tile_surplus == 0
+        checked = look.reading.probability > SETTLED and look.reading.tile_surplus == 0
         if settled is None and checked and seen.hand and seen.agreed >= AGREED:
             settled = place + 1, seen.hand
     return settled

@@ -85,7 +85,6 @@ class TileDetector:
         self.labels = weights.classifier.labels
         self._detector = weights.detector
         self._classifier = TileClassifier(weights.classifier.margin)
-        self._quick = TileClassifier(weights.classifier.margin, quick=True)
         self._close_up = TileClassifier(weights.close_up_classifier.margin, close_up=True)
         self._evidence = weights.evidence
 
@@ -144,14 +143,14 @@ class TileDetector:
                 best = small
         return await self._search_windows(photo, best)
 
-    async def detect_in_frame(self, photo: PhotoNetworks) -> tuple[Detection, ...]:
-        """Return the tiles of a frame of a camera.
+    async def detect_in_frame(self, photo: PhotoNetworks, look: int) -> tuple[Detection, ...]:
+        """Return the tiles of a frame of a camera, the `look` at them counted from 0.
 
-        The detector runs once, at half size, and the classifier on one view of each tile.
+        The detector runs once, at half size, and each classifier on one view of a tile.
         """
         whole = _whole(photo)
         output = await photo.run_detector(whole, UNSCALED, size=_FRAME_SIZE)
-        return await self.classify(photo, self._boxes(output, whole, UNSCALED), quick=True)
+        return await self.classify(photo, self._boxes(output, whole, UNSCALED), look)
 
     async def _search_windows(
         self, photo: PhotoNetworks, first: tuple[Proposal, ...]
@@ -216,9 +215,9 @@ class TileDetector:
         )
 
     async def classify(
-        self, photo: PhotoNetworks, found: Sequence[Proposal], *, quick: bool = False
+        self, photo: PhotoNetworks, found: Sequence[Proposal], look: int | None = None
     ) -> tuple[Detection, ...]:
-        """Classify the tile in each box, `quick` from one view; drop boxes without a tile."""
+        """Classify the tile in each box, in a `look` from one view; drop boxes without a tile."""
         boxes = photo_boxes(found)
         likely = self.plausibility(boxes) if found else []
         plausible = [index for index, probability in enumerate(likely) if probability >= _PLAUSIBLE]
@@ -226,10 +225,7 @@ class TileDetector:
             return ()
         found, boxes = [found[index] for index in plausible], boxes.part(plausible)
         likely, labels, scaling = [likely[k] for k in plausible], self.labels, found[0].scaling
-        if quick:
-            read, turns = await self._quick.classify(photo, boxes.boxes, scaling)
-        else:
-            read, turns = await self.run_classifiers(photo, scaling, boxes, likely)
+        read, turns = await self.run_classifiers(photo, scaling, boxes, likely, look)
         tile = self._tile_probability(boxes, likely, read)
         probabilities = given_a_tile(read, labels)
         probabilities = combine_backs(probabilities, [each.back for each in found], labels)
@@ -266,7 +262,12 @@ class TileDetector:
         return plausibility(boxes, self._evidence.plausible)
 
     async def run_classifiers(
-        self, photo: PhotoNetworks, scaling: Scaling, boxes: PhotoBoxes, likely: Floats
+        self,
+        photo: PhotoNetworks,
+        scaling: Scaling,
+        boxes: PhotoBoxes,
+        likely: Floats,
+        look: int | None = None,
     ) -> tuple[Rows, Turns]:
         """Classify one or more boxes of a scaled photo, uncertain ones with further views.
 
@@ -275,11 +276,12 @@ class TileDetector:
             scaling: The factors of its width and height with which the boxes were found.
             boxes: The n boxes in the scaled photo.
             likely: The probability (n,) that each holds a tile, before any is classified.
+            look: The number of the look at frames of a camera, which has one view of each tile.
 
         Returns:
             The probabilities of the labels, (n, labels), and the predicted turns.
         """
-        rows, turns = await self._classifier.classify(photo, boxes.boxes, scaling)
+        rows, turns = await self._classifier.classify(photo, boxes.boxes, scaling, look=look)
         tile = self._tile_probability(boxes, likely, rows)
         worth = [
             index
@@ -288,9 +290,11 @@ class TileDetector:
         ]
         if unsure := [index for index in worth if max(rows[index]) < _UNSURE]:
             few = boxes.part(unsure).boxes
-            close_up, _ = await self._close_up.classify(photo, few, scaling)
+            close_up, _ = await self._close_up.classify(photo, few, scaling, look=look)
             for index, row in zip(unsure, close_up, strict=True):
                 rows[index] = _mean(rows[index], row)
+        if look is not None:
+            return rows, turns
         if doubtful := [index for index in worth if max(rows[index]) < _DOUBTFUL]:
             few = boxes.part(doubtful).boxes
             first, _ = await self._classifier.classify(photo, few, scaling, further=True)

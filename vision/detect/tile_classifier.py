@@ -22,8 +22,6 @@ Turns = Sequence[Sequence[PredictedTurn]]
 # scaled, then shifted right and down by parts of the box's longer side. Jitter makes three sure
 # errors instead of five of 1,920 tiles (training/experiments/detector.md, "Jitter between views").
 _AUGMENTATIONS = ((0.92, 0.03, 0.0), (1.08, -0.03, 0.0), (1.0, 0.0, 0.05), (1.0, 0.0, -0.05))
-# The only view of a tile in a frame of a camera.
-_PLAIN_VIEW = ((1.0, 0.0, 0.0),)
 # Four further views of uncertain tiles: 2,150 instead of 2,145 of 2,192 tiles are named right
 # ("Eight views of uncertain tiles").
 _FURTHER_AUGMENTATIONS = ((1.0, 0.0, 0.0), (0.86, 0.0, 0.0), (1.16, 0.0, 0.0), (1.0, 0.06, 0.06))
@@ -43,25 +41,32 @@ class TileClassifier:
     Attributes:
         margin: The space around a box in its square, as a share of its longer side.
         close_up: Whether it is the close-up classifier.
-        quick: Whether one view of each tile is enough.
     """
 
     margin: float
     close_up: bool = False
-    quick: bool = False
 
     async def classify(
-        self, photo: PhotoNetworks, boxes: Sequence[Box], scaling: Scaling, *, further: bool = False
+        self,
+        photo: PhotoNetworks,
+        boxes: Sequence[Box],
+        scaling: Scaling,
+        *,
+        further: bool = False,
+        look: int | None = None,
     ) -> tuple[Rows, Turns]:
         """Classify the contents of n boxes of the scaled photo; `further` selects other views.
+
+        A `look` at a frame of a camera, a number from 0, has one view; later ones have others.
 
         Return the mean probabilities (n, labels), and the predicted turns of each box, the input of
         `turns_of`.
         """
-        usual = _PLAIN_VIEW if self.quick else _AUGMENTATIONS
-        augmentations = list(enumerate(_FURTHER_AUGMENTATIONS if further else usual))
+        augmentations = list(enumerate(_FURTHER_AUGMENTATIONS if further else _AUGMENTATIONS))
         rounds = [augmentations[:_FIRST_VIEWS]]
-        if not (self.quick or self.close_up):
+        if look is not None:
+            rounds = [[augmentations[look % len(augmentations)]]]
+        elif not self.close_up:
             rounds.append(augmentations[_FIRST_VIEWS:])
         views = [_Views([], []) for _ in boxes]
         uncertain = list(range(len(boxes)))

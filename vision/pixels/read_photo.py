@@ -115,9 +115,9 @@ class OnnxDetector:
         """Return the tiles of the photo, most confident first."""
         return run_now(self.tiles.detect(self.open(image)))
 
-    def detect_in_frame(self, image: Pixels) -> tuple[Detection, ...]:
-        """Return the tiles of a frame of a camera quickly."""
-        return run_now(self.tiles.detect_in_frame(self.open(image)))
+    def detect_in_frame(self, image: Pixels, look: int) -> tuple[Detection, ...]:
+        """Return the tiles of a frame of a camera quickly, the `look` at them counted from 0."""
+        return run_now(self.tiles.detect_in_frame(self.open(image), look))
 
     def propose(self, image: Pixels, on_boxes: OnBoxes | None = None) -> tuple[Proposal, ...]:
         """Return the boxes around tiles, best first, in pixels of the photo."""
@@ -426,9 +426,9 @@ class _DecodedPhoto:
         detections = self._detector.classify(image, found)
         return detections, Timing(detect=proposing, classify=milliseconds_since(start))
 
-    async def detect_in_frame(self) -> Sequence[Detection]:
+    async def detect_in_frame(self, look: int) -> Sequence[Detection]:
         if isinstance(self._detector, OnnxDetector):
-            return self._detector.detect_in_frame(self._photo.pixels)
+            return self._detector.detect_in_frame(self._photo.pixels, look)
         return self._detector.detect(self._photo.pixels)
 
     async def measure(self, boxes: Sequence[Box]) -> Measurements:

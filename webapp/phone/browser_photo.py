@@ -242,9 +242,9 @@ class BrowserPhoto:
         detections = await detector.classify(self, found)
         return detections, Timing(detect=proposing, classify=milliseconds_since(start))
 
-    async def detect_in_frame(self) -> Sequence[Detection]:
-        """Detect the tiles of the whole photo quickly, as a frame of a camera."""
-        return await TileDetector(self._weights).detect_in_frame(self)
+    async def detect_in_frame(self, look: int) -> Sequence[Detection]:
+        """Detect the tiles of the whole photo quickly, in the `look` at a hand counted from 0."""
+        return await TileDetector(self._weights).detect_in_frame(self, look)
 
     async def measure(self, boxes: Sequence[Box]) -> Measurements:
         """Measure the light and the sharpness of the tiles in these boxes."""
