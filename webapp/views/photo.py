@@ -281,7 +281,7 @@ class FrameJson:
 
     `missing` is 1 for a whole hand of 13 tiles, which waits for its last one. The hand was the same
     in the last `agreed` looks, and is probably right if it is `checked`. The next frame takes what
-    the looks have `seen`.
+    the looks have `seen`. A whole hand has its `reading`, as a photo of it would.
     """
 
     width: int
@@ -294,6 +294,7 @@ class FrameJson:
     advice: tuple[AdviceJson, ...]
     milliseconds: float
     seen: SeenJson
+    reading: ReadingJson | None
 
 
 def frame_view(look: Look) -> FrameJson:
@@ -318,6 +319,7 @@ def frame_view(look: Look) -> FrameJson:
             hand=look.seen.hand,
             agreed=look.seen.agreed,
         ),
+        reading=None if look.seen.hand is None else reading_view("", reading),
     )
 
 

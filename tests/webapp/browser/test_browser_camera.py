@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -16,19 +16,25 @@ from flask import Flask
 from playwright.sync_api import Browser, Locator, Page, Response, expect
 
 import webapp
-from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE, RecordedDetector
+from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE, RecordedDetector, across
+from tests.webapp.session_phones import create_session
 from tests.webapp.table_page import (
     COUNT_TAPS,
     PLAIN_HTTP,
     TableSession,
     forget_taps,
     open_seat,
+    record,
     seat,
     start_session,
     taps,
 )
+from tests.webapp.tile_rows import laid_out
+from vision.boxes import Detection
 from vision.detect.weights import find_models
+from vision.pixels.image import Pixels
 from webapp.web.app import create_app
+from webapp.web.detector_reader import DetectorReader
 
 Serve = Callable[[Flask], str]
 
@@ -283,7 +289,7 @@ def test_the_viewfinder_shows_advice(
     page.locator("[data-key=identity-0]").tap()
     look(page, light=0.05)
     finder = open_finder(page)
-    advice = finder.locator("[role=status]")
+    advice = finder.locator("p[role=status]")
     expect(advice).to_have_text("暗くて牌が読めません。もっと明るくしてください。")
     look(page, blur=12)
     expect(advice).to_have_text("ぼやけています。ピントが合うまで動かさずに構えてください。")
@@ -321,7 +327,7 @@ def test_without_a_camera_picture_alternatives_are_offered(aki: Page) -> None:
     for lack, (words, capture) in lacks.items():
         aki.evaluate("lack => { window.lack = lack; }", lack)
         aki.locator("dialog [data-key=ron-0]").tap()
-        expect(finder.locator("[role=status]")).to_contain_text(words)
+        expect(finder.locator("p[role=status]")).to_contain_text(words)
         with aki.expect_file_chooser() as camera:
             finder.locator("[data-key=camera-app]").tap()
         assert camera.value.element.get_attribute("capture") == capture
@@ -333,7 +339,7 @@ def test_without_a_camera_picture_alternatives_are_offered(aki: Page) -> None:
     again.tap()
     expect(finder.locator("[data-key=shutter]")).to_be_enabled()
     aki.evaluate("window.tracks.at(-1).dispatchEvent(new Event('ended'))")
-    expect(finder.locator("[role=status]")).to_contain_text("The camera gives no picture")
+    expect(finder.locator("p[role=status]")).to_contain_text("The camera gives no picture")
 
 
 @pytest.mark.long
@@ -406,3 +412,155 @@ def test_the_first_hand_is_shown_how_it_is_laid_and_larger_sideways(
     page.locator("label:has(#camera)").tap()
     expect(finder).to_contain_text("Keep the whole row")
     expect(finder.locator(".viewfinder-example")).to_have_count(0)
+
+
+ROW = "2m 3m 4m 3p 4p 0p 6s 7s 8s 2s 2s 6p 7p  8p"
+OTHER_ROW = "1m 1m 1m 3p 4p 0p 6s 7s 8s 2s 2s 6z 6z  6z"
+VALUE = "dialog.viewfinder [data-key=live-value] strong"
+CHOSEN = "dialog.viewfinder .toggle:has([data-key={}])"
+
+
+def show(detector: RecordedDetector, row: str = ROW) -> None:
+    """Lay a hand, with the dora indicator beside it, before the camera."""
+    detector.detections = (*laid_out(row), across("5s", 380))
+
+
+def test_the_value_of_a_hand_follows_what_the_camera_sees(
+    page: Page, address: str, detector: RecordedDetector
+) -> None:
+    show(detector)
+    page.add_init_script(PAINTED)
+    page.add_init_script(BY_HAND)
+    page.goto(address)
+    look(page)
+    page.locator("label:has(#camera)").tap()
+    value, outlines = page.locator(VALUE), page.locator(".viewfinder-tiles span")
+    expect(value).to_have_text("5,800")
+    show(detector, OTHER_ROW)
+    expect(value).to_have_text("4,800")
+    show(detector, ROW.replace("3m", "3m?8m"))
+    expect(page.locator(".viewfinder-tiles .doubted")).to_have_count(1)
+    expect(outlines).to_have_count(15)
+    expect(value).to_have_count(0)  # its hand is not certain
+    show(detector)
+    expect(value).to_have_text("5,800")
+    detector.detections = ()
+    expect(value).to_have_count(0)
+    show(detector)
+    expect(value).to_have_text("5,800")
+    look(page, light=0.05)
+    expect(value).to_have_count(0)
+
+
+def test_the_answers_in_the_viewfinder_are_those_of_the_win(
+    aki: Page, friday: TableSession, detector: RecordedDetector
+) -> None:
+    show(detector)
+    aki.evaluate(COUNT_TAPS)
+    forget_taps(aki)
+    finder, value = open_finder(aki), aki.locator(VALUE)
+    expect(value).to_have_text("3,900")
+    expect(finder.locator("input[type=radio]")).to_have_count(0)  # the table knows the ron
+    aki.locator(CHOSEN.format("riichi")).tap()
+    expect(value).to_have_text("7,700")
+    ippatsu = finder.locator("[data-key=ippatsu]")
+    ippatsu.press("Space")
+    expect(value).to_have_text("8,000")
+    expect(ippatsu).to_be_focused()
+    finder.get_by_role("button", name="5 sou is the dora indicator").tap()
+    expect(value).to_have_text("12,000")
+    look(aki, light=0.05)
+    expect(value).to_have_count(0)
+    look(aki)
+    expect(value).to_have_text("12,000")  # the answers stay
+    value.tap()
+    expect(aki.locator("#photo .box")).to_have_count(15)
+    for name in ("riichi", "ippatsu"):
+        expect(aki.locator(f"#choices [data-key={name}]")).to_be_checked()
+    expect(aki.locator("#felt .zone.dora [data-label='5s']")).to_have_count(1)
+    record(aki)
+    assert taps(aki) == 6  # and a key
+    [hand] = friday.view()["history"][0]["hands"][0]["steps"][-1]["hands"]
+    assert (hand["dora"], hand["limit"], hand["points"]) == ("5s", "haneman", 12_000)
+    assert {"riichi", "ippatsu"} <= {*hand["circumstances"]}
+
+
+# Answers as soon as a question is asked, and notes the values.
+ANSWER = """
+    window.values = [];
+    new MutationObserver(() => {
+        const value = document.querySelector(".viewfinder [data-key=live-value] strong");
+        if (value) window.values.push(value.textContent);
+        const riichi = document.querySelector(".viewfinder [data-key=riichi]:not(:checked)");
+        if (window.answers && value?.textContent === "5,800") riichi?.click();
+    }).observe(document, {subtree: true, childList: true});
+"""
+
+
+def test_the_automatic_shutter_leaves_time_to_answer(
+    page: Page, address: str, detector: RecordedDetector
+) -> None:
+    show(detector)
+    page.add_init_script(PAINTED)
+    page.add_init_script(ANSWER)
+    page.goto(address)
+    for answers in (False, True):
+        look(page)
+        page.evaluate("answers => { window.answers = answers; }", answers)
+        page.locator("label:has(#camera)").tap()
+        expect(page.locator("#photo .box")).to_have_count(15)
+        assert "5,800" in page.evaluate("values")
+        expect(page.locator("#choices [data-key=riichi]")).to_be_checked(checked=answers)
+        expect(page.locator("#choices input[value=ron]")).to_be_checked()
+        page.locator("#home-link").tap()
+
+
+def test_a_hand_scored_by_fans_has_its_value_without_questions(
+    page: Page, app: Flask, address: str, detector: RecordedDetector
+) -> None:
+    host, viewer = create_session(app, game="mcr")
+    detector.detections = (*laid_out("1m 2m 3m 4s 5s 6s 7p 8p 9p 5p 6p 7m 7m  4p"),)
+    page.add_init_script(PAINTED)
+    page.add_init_script(BY_HAND)
+    page.goto(TableSession(address, app, host.key, viewer.key).url)
+    page.locator("[data-key=identity-0]").tap()
+    look(page)
+    finder = open_finder(page)
+    expect(page.locator(VALUE)).to_have_text("13")
+    expect(finder.locator("input")).to_have_count(0)
+    page.locator(VALUE).tap()
+    expect(page.locator("#bar")).to_contain_text("13 fan")
+
+
+@dataclass
+class KeepingDetector(RecordedDetector):
+    """A detector that keeps the pictures that it was given."""
+
+    images: list[Pixels] = field(default_factory=list)
+
+    def detect(self, image: Pixels) -> tuple[Detection, ...]:
+        """Keep the picture."""
+        self.images.append(image)
+        return super().detect(image)
+
+
+def test_the_sharpest_look_is_the_photo(page: Page, serve: Serve) -> None:
+    detector = KeepingDetector(())
+    address = serve(create_app(reader=DetectorReader(detector)))
+    show(detector)
+    page.add_init_script(PAINTED)
+    page.add_init_script(BY_HAND)
+    page.goto(address)
+    look(page)
+    page.locator("label:has(#camera)").tap()
+    expect(page.locator(VALUE)).to_have_text("5,800")
+    look(page, light=0.5, blur=1)
+    for _ in range(2):  # the second begins after the picture has changed
+        with page.expect_response("**/api/v1/frames") as frame:
+            pass
+        assert frame.value.json()["hand"]
+    seen = detector.images[-1]
+    page.locator("dialog [data-key=shutter]").tap()
+    expect(page.locator("#photo .box")).to_have_count(15)
+    dim, photo = (float(np.quantile(each, 0.99)) for each in (seen, detector.images[-1]))
+    assert photo > 1.5 * dim

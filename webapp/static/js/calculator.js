@@ -42,8 +42,8 @@ async function withHand(act, refuse = () => openUnreachable(_("What is this hand
   act(hand);
 }
 
-/** @param {Blob} photo @param {string} name */
-const read = (photo, name) => withHand(({ readPhoto }) => readPhoto(photo, name));
+/** @param {Blob} photo @param {string} name @param {import("./core/types").LiveValue["answer"]} [answer] */
+const read = (photo, name, answer) => withHand(({ readPhoto }) => readPhoto(photo, name, answer));
 
 /** Listen to the camera, the gallery, the samples and the keyboard. */
 function listenForHands() {
@@ -56,7 +56,14 @@ function listenForHands() {
     if (input.files?.length) input.dispatchEvent(new Event("change")); // chosen while scripts loaded
   }
   element("camera").addEventListener("click", (event) =>
-    openViewfinderInstead(event, (photo) => read(photo, "photo.jpg"), ready),
+    openViewfinderInstead(
+      event,
+      {
+        take: (photo, answer) => read(photo, "photo.jpg", answer),
+        live: (shoot) => hand?.liveHand(shoot) ?? null,
+      },
+      ready,
+    ),
   );
   for (const button of document.querySelectorAll("#sample, #sample-open")) {
     const { url = "" } = /** @type {HTMLElement} */ (button).dataset;

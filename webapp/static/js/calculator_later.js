@@ -18,6 +18,7 @@ import {
 import { loadUnread } from "./reading/unread_photo.js";
 import { mountRulesButton } from "./rules/rules_button.js";
 import { mountChoices } from "./score/circumstances.js";
+import { liveValue } from "./score/live_value.js";
 import { mountNotices } from "./score/notices.js";
 import { mountBar } from "./score/score_bar.js";
 import { followHand } from "./score/score_requests.js";
@@ -27,6 +28,9 @@ const element = (/** @type {string} */ id) =>
   /** @type {HTMLElement} */ (document.getElementById(id));
 
 export const readPhoto = readIntoHand;
+
+/** Show the value of a hand in the viewfinder. @param {() => void} shoot */
+export const liveHand = (shoot) => liveValue(shoot, getHand());
 
 const NO_SAMPLE = message("The sample photo did not load. Try again.");
 

@@ -16,7 +16,8 @@ import { drawArea, visibleArea } from "./camera.js";
  * frame that is still sharp, or null when the picture is not, or cannot be read.
  * @typedef {object} Listener
  * @property {(words: Text|null) => void} onAdvice
- * @property {(seen: Frame|null, area: Area|null) => void} onFrame
+ * @property {(seen: Frame|null, area: Area|null, sharpest?: HTMLCanvasElement) => void} onFrame with
+ *   the sharpest of the looks that have seen the same tiles
  * @property {() => boolean} isHurried whether frames are read often
  */
 
@@ -51,14 +52,14 @@ export function startAdvice(viewfinder, listener) {
   /** @type {Text|null} */
   let candidate = null;
   let repeats = 0;
-  const isGood = () => measureFrame(viewfinder, canvas) === null;
-  const server = serverAdvice(viewfinder, { ...listener, isGood, signal: stopped.signal });
+  const measure = () => measureFrame(viewfinder, canvas);
+  const server = serverAdvice(viewfinder, { ...listener, measure, signal: stopped.signal });
   const update = () => {
     // The viewfinder is closing, or the camera has just been started again.
     if (viewfinder.frame.offsetHeight === 0 || viewfinder.video.videoHeight === 0) return;
-    const measured = measureFrame(viewfinder, canvas);
-    if (measured !== null) listener.onFrame(null, null);
-    const now = measured === "nothing" ? null : measured ? ADVICE[measured] : server();
+    const { problem } = measure();
+    if (problem !== null) listener.onFrame(null, null);
+    const now = problem === "nothing" ? null : problem ? ADVICE[problem] : server();
     repeats = isSame(now, candidate) ? repeats + 1 : 1;
     candidate = now;
     if (repeats < STABLE_COUNT || isSame(candidate, displayed)) return;
@@ -73,7 +74,7 @@ export function startAdvice(viewfinder, listener) {
 }
 
 /**
- * Measure the picture; "nothing" means that it has no print, null that it is good.
+ * Measure the picture; the problem "nothing" means that it has no print, null that it is good.
  * @param {Viewfinder} finder
  * @param {HTMLCanvasElement} canvas
  */
@@ -81,19 +82,21 @@ function measureFrame({ video, frame }, canvas) {
   const context = drawArea(video, visibleArea(video, frame), canvas, FRAME_WIDTH);
   const picture = context.getImageData(0, 0, canvas.width, canvas.height);
   const { brightness, sharpness } = measureQuality(picture);
-  if (brightness < MIN_BRIGHTNESS) return "too_dark";
-  if (sharpness === null) return "nothing";
-  return sharpness < MIN_SHARPNESS ? "blurred" : null;
+  if (brightness < MIN_BRIGHTNESS) return { problem: "too_dark", sharpness: 0 };
+  if (sharpness === null) return { problem: "nothing", sharpness: 0 };
+  return { problem: sharpness < MIN_SHARPNESS ? "blurred" : null, sharpness };
 }
 
 /**
  * Return a function that returns the latest advice of the server and sends a frame when it is time;
  * never two at once.
  * @param {Viewfinder} finder
- * @param {Listener & {isGood: () => boolean, signal: AbortSignal}} options
+ * @param {Listener & {measure: () => ReturnType<typeof measureFrame>, signal: AbortSignal}} options
  */
-function serverAdvice({ video, frame, around }, { onFrame, isHurried, isGood, signal }) {
+function serverAdvice({ video, frame, around }, { onFrame, isHurried, measure, signal }) {
   const canvas = document.createElement("canvas");
+  let [look, sharpest] = [document.createElement("canvas"), document.createElement("canvas")];
+  let best = { tiles: "", sharpness: 0 };
   /** @type {Text|null} */
   let latest = null;
   /** @type {Frame["seen"]|null} */
@@ -103,13 +106,21 @@ function serverAdvice({ video, frame, around }, { onFrame, isHurried, isGood, si
     [start, isReading] = [performance.now(), true];
     try {
       const area = visibleArea(video, frame, around);
+      const { sharpness } = measure();
+      drawArea(video, area, look);
       drawArea(video, area, canvas, Math.min(area.width, REQUEST_WIDTH));
       const frameImage = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.8));
       const read = await readFrame(frameImage, seen, signal);
       seen = read.seen;
       latest = firstAdvice(read);
-      if (isGood()) onFrame(read, area);
-      else onFrame(null, null);
+      if (measure().problem === null) {
+        const tiles = tilesOf(read);
+        if (tiles !== best.tiles || sharpness > best.sharpness) {
+          best = { tiles, sharpness };
+          [look, sharpest] = [sharpest, look];
+        }
+        onFrame(read, area, sharpest);
+      } else onFrame(null, null);
     } catch {
       latest = null; // the reading of the photo will report the problem
       if (!signal.aborted) onFrame(null, null);
@@ -125,6 +136,9 @@ function serverAdvice({ video, frame, around }, { onFrame, isHurried, isGood, si
     return latest;
   };
 }
+
+/** Name the tiles of a frame, in any order, and its hand. @param {Frame} frame */
+const tilesOf = ({ hand, tiles }) => [hand, ...tiles.map(({ label }) => label).sort()].join(" ");
 
 /** @param {Text|null} one @param {Text|null} other */
 const isSame = (one, other) => translate(one ?? "") === translate(other ?? "");

@@ -2,20 +2,17 @@
 
 import { fileButton } from "./file_button.js";
 
-/** @import { Child } from "../core/types" */
+/** @import { Child, OpenLiveValue, TakePhoto } from "../core/types" */
 /** @import { PhotoButton } from "./file_button.js" */
 
 /**
  * Draw a button that takes a photo with the camera, or chooses a file.
- * @param {PhotoButton} options
+ * @param {Omit<PhotoButton, "take"> & {take: TakePhoto, live?: OpenLiveValue}} options `live` shows
+ *   the value of a hand before its photo is taken
  * @param {Child} words
  */
 export const photoButton = (options, words) =>
-  fileButton(
-    options,
-    words,
-    (event) => options.camera && openViewfinderInstead(event, options.take),
-  );
+  fileButton(options, words, (event) => options.camera && openViewfinderInstead(event, options));
 
 /** Return whether the page can use the camera; plain HTTP does not allow it. */
 const hasCamera = () =>
@@ -26,14 +23,14 @@ let isMissing = false; // the script of the viewfinder could not be loaded
 /**
  * Open the viewfinder instead of the camera app, if the page can use the camera.
  * @param {Event} event
- * @param {(photo: Blob) => void} take
+ * @param {{take: TakePhoto, live?: OpenLiveValue}} photo
  * @param {Promise<void>} [ready] Resolves when the page has its language.
  */
-export function openViewfinderInstead(event, take, ready) {
+export function openViewfinderInstead(event, { take, live }, ready) {
   if (isMissing || !hasCamera()) return;
   event.preventDefault();
   Promise.all([import("./viewfinder.js"), ready]).then(
-    ([{ openViewfinder }]) => openViewfinder(take),
+    ([{ openViewfinder }]) => openViewfinder(take, live),
     () => {
       isMissing = true;
       /** @type {HTMLElement} */ (event.target).click();

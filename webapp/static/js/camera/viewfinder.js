@@ -6,12 +6,12 @@ import { h, icon, iconButton, render } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
 import { parseLabels, tileLine } from "../core/tiles.js";
-import { automaticShutter } from "./automatic_shutter.js";
+import { LOOKS, automaticShutter } from "./automatic_shutter.js";
 import { drawArea, openCamera, placeOnPage, visibleArea } from "./camera.js";
 import { fileButton } from "./file_button.js";
 import { startAdvice } from "./live_advice.js";
 
-/** @import { Area, Frame, Text } from "../core/types" */
+/** @import { Area, Frame, OpenLiveValue, TakePhoto, Text } from "../core/types" */
 /** @import { ShutterState } from "./automatic_shutter.js" */
 /** @import { CameraProblem, Light } from "./camera.js" */
 
@@ -31,6 +31,9 @@ const EXPERIENCED = "tenbo.photographed";
 /** The number of tiles, without a hand, from which an upright phone is to be turned. */
 const MOST_OF_A_HAND = 10;
 
+/** Pictures in a row that are not good before the hand goes: a tap shakes the phone. */
+const MOST_MISSES = 4;
+
 /** @type {Record<CameraProblem, Text>} */
 const PROBLEM_TEXTS = {
   refused: message(
@@ -44,22 +47,38 @@ const PROBLEM_TEXTS = {
 
 /**
  * Show the live picture until a photo is taken or the viewfinder is closed.
- * @param {(photo: Blob) => void} take
+ * @param {TakePhoto} take
+ * @param {OpenLiveValue} [openValue]
  */
-export function openViewfinder(take) {
-  const { dialog, video, frame, foot, showAdvice, showTiles, showShutter, showLight } =
-    viewfinderDialog();
+export function openViewfinder(take, openValue) {
+  const value = openValue?.(() => shoot()) ?? null;
+  const { dialog, video, frame, foot, showAdvice, showTiles, showHand, showShutter, showLight } =
+    viewfinderDialog(value?.element);
+  /** The hand on which the looks agree. @type {{hand: string|null, photo?: HTMLCanvasElement}|null} */
+  let settled = null;
+  let [misses, isSettling] = [0, false];
   const announce = photoAnnouncer();
   const finish = (/** @type {Blob|null} */ photo) => {
     dialog.close();
     if (!photo) return;
     saveLocal(EXPERIENCED, true);
     announce();
-    take(photo);
+    take(photo, value?.answer);
   };
   const shoot = async () => {
+    const photo = settled?.photo ?? takePicture(video, frame);
     measure(false);
-    finish(await takePicture(video, frame));
+    finish(await new Promise((resolve) => photo.toBlob(resolve, "image/jpeg", 0.92)));
+  };
+  const seeHand = (
+    /** @type {Frame|null} */ seen,
+    /** @type {HTMLCanvasElement|undefined} */ photo,
+  ) => {
+    const isSettled = seen && (isCertain(seen) || (settled && seen.hand === settled.hand));
+    isSettling = Boolean(seen?.hand && seen.agreed < LOOKS);
+    settled = isSettled ? { hand: seen.hand, photo } : null;
+    showHand(seen);
+    value?.show(settled && seen ? seen.reading : null);
   };
   /** @type {(() => void)|null} */
   let stopAdvice = null;
@@ -70,15 +89,21 @@ export function openViewfinder(take) {
       stopAdvice = null;
       showAdvice(null);
       showTiles(null, null);
+      seeHand(null, undefined);
       return;
     }
-    const onFrame = (/** @type {Frame|null} */ seen, /** @type {Area|null} */ area) => {
-      showTiles(seen, area);
-      automatic.see(seen);
-    };
     stopAdvice = startAdvice(
       { video, frame, around: MARGIN },
-      { onAdvice: showAdvice, onFrame, isHurried: automatic.isWatching },
+      {
+        onAdvice: showAdvice,
+        onFrame(seen, area, sharpest) {
+          showTiles(seen, area);
+          misses = seen ? 0 : misses + 1;
+          if (seen || misses >= MOST_MISSES) seeHand(seen, sharpest);
+          automatic.see(seen, value?.asked() ?? -Infinity);
+        },
+        isHurried: () => isSettling || automatic.isWatching(),
+      },
     );
   };
   const automatic = automaticShutter(shoot, (state) => {
@@ -106,12 +131,17 @@ export function openViewfinder(take) {
   });
 }
 
+/** Return whether the looks agree on a whole hand that is probably right. @param {Frame} seen */
+const isCertain = ({ agreed, checked, missing, advice }) =>
+  agreed >= LOOKS && checked && !missing && advice.length === 0;
+
 /**
  * Open the dialog without a picture. `showAdvice` replaces the guide by advice, `showTiles` outlines
- * the tiles of a frame, `showShutter` draws the state of the automatic shutter, `showLight` the
+ * the tiles of a frame, `showHand` draws its hand above the value, `showShutter` draws the state of the automatic shutter, `showLight` the
  * button of a camera's light.
+ * @param {HTMLElement} [value]
  */
-function viewfinderDialog() {
+function viewfinderDialog(value) {
   const video = /** @type {HTMLVideoElement} */ (h("video", { playsinline: true }));
   const example =
     !loadLocal(EXPERIENCED) && h("div.viewfinder-example", tileLine(parseLabels(EXAMPLE)));
@@ -130,7 +160,7 @@ function viewfinderDialog() {
       video,
       frame,
       tiles,
-      h("div.viewfinder-text", hand, note, advice),
+      h("div.viewfinder-text", hand, value, note, advice),
       foot,
       h("div.cluster.viewfinder-automatic", light, automatic),
       iconButton("close", _("Close"), { class: "viewfinder-close", onclick: () => dialog.close() }),
@@ -150,13 +180,14 @@ function viewfinderDialog() {
   };
   const showTiles = (/** @type {Frame|null} */ seen, /** @type {Area|null} */ area) => {
     render(tiles, ...(seen && area ? outlines(seen, area, video) : []));
-    render(hand, ...(seen?.hand ? [tileLine(parseLabels(seen.hand))] : []));
     if (!seen) return;
     if (example && seen.tiles.length > 0) example.remove();
     if (seen.hand) toTurn = false;
     else if (seen.tiles.length >= MOST_OF_A_HAND) toTurn = video.videoHeight > video.videoWidth;
     guideUser();
   };
+  const showHand = (/** @type {Frame|null} */ seen) =>
+    render(hand, seen?.hand && tileLine(parseLabels(seen.hand)));
   const showShutter = (/** @type {ShutterState} */ state) => {
     frame.classList.toggle("ready", state.isReady);
     ({ isReady } = state);
@@ -167,7 +198,7 @@ function viewfinderDialog() {
     const press = async () => showLight(set, (await set?.(!isOn)) ? !isOn : isOn);
     render(light, set && lightButton(isOn, press));
   };
-  return { dialog, video, frame, foot, showAdvice, showTiles, showShutter, showLight };
+  return { dialog, video, frame, foot, showAdvice, showTiles, showHand, showShutter, showLight };
 }
 
 /** @param {ShutterState} state */
@@ -249,10 +280,9 @@ function photoAnnouncer() {
  * Take the picture inside the frame and its margin.
  * @param {HTMLVideoElement} video
  * @param {HTMLElement} frame
- * @returns {Promise<Blob|null>}
  */
 function takePicture(video, frame) {
   const canvas = document.createElement("canvas");
   drawArea(video, visibleArea(video, frame, MARGIN), canvas);
-  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
+  return canvas;
 }

@@ -163,7 +163,22 @@ export type MeldReading = Api.MeldJson & { kind: MeldKind; from: Side | null };
 export type FoundTiles = Api.FoundTilesLine;
 
 /** A frame of the live camera picture. */
-export type Frame = Api.FrameJson;
+export type Frame = Omit<Api.FrameJson, "reading"> & { reading: Omit<Reading, "river"> | null };
+
+/** The value of the hand in a viewfinder, with questions that its picture does not answer. */
+export type LiveValue = {
+  element: HTMLElement;
+  /** Show the value of a hand on which the looks agree; null without one. */
+  show: (reading: Frame["reading"]) => void;
+  /** Return when somebody could last answer or did so, -Infinity if nothing is asked. */
+  asked: () => number;
+  /** Add the answers to the hand of the photo. */
+  answer: (hand: Hand) => Hand;
+};
+
+/** Take a photo of a hand, with what was answered about it in the viewfinder. */
+export type TakePhoto = (photo: Blob, answer?: LiveValue["answer"]) => void;
+export type OpenLiveValue = (shoot: () => void) => LiveValue | null;
 
 export type Reading = Omit<Api.HandReadingResponse, "tiles" | "melds" | "doubts"> & {
   tiles: PhotoTile[];

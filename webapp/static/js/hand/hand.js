@@ -188,7 +188,7 @@ export function movePiece(hand, id, zone) {
   return moved && hasRoom(hand, zone) ? addPiece(removePiece(hand, id), zone, moved) : hand;
 }
 
-/** @param {Piece} piece */
+/** @param {{label: Label}} piece */
 export const labelOf = ({ label }) => label;
 
 /** @param {Hand} hand @param {Partial<Circumstances>} change */

@@ -12,7 +12,7 @@ import { addPiece, allPieces, countCopies, isComplete, newPiece, uncertainPieces
 import { edit } from "./hand_store.js";
 import { isPlayable, miniTile, tileName } from "../core/tiles.js";
 
-/** @import { Hand } from "../core/types" */
+/** @import { Hand, ScoreState } from "../core/types" */
 
 /** @typedef {"dora"|"ura"} Indicators */
 
@@ -20,17 +20,16 @@ import { isPlayable, miniTile, tileName } from "../core/tiles.js";
 const MAX_CANDIDATES = 3;
 
 /** Return whether the score is a yakuman, which no dora changes. */
-export function isYakuman() {
-  const { score } = getPage().score;
+export function isYakuman({ score } = getPage().score) {
   return score !== undefined && "yakuman" in score && score.yakuman.length > 0;
 }
 
-/** Return whether the tiles of a hand that dora can change are entered. @param {Hand} hand */
-const isEntered = (hand) =>
+/** Return whether the tiles of a hand that dora can change are entered. @param {Hand} hand @param {ScoreState} [score] */
+const isEntered = (hand, score) =>
   pageGame().hasIndicators &&
   isComplete(hand) &&
   uncertainPieces(hand).length === 0 &&
-  !isYakuman();
+  !isYakuman(score);
 
 /** Return whether the hand turns ura over. @param {Hand} hand */
 export const hasUra = (hand) =>
@@ -58,17 +57,18 @@ export const isAsked = (hand, which) => (which === "dora" ? lacksDora(hand) : la
  * @param {Hand} hand
  * @param {Indicators} which
  * @param {string} name of the indicators
+ * @param {{change?: typeof edit, score?: ScoreState}} [options] for another hand than the edited one
  */
-export function indicatorAnswers(hand, which, name) {
-  if (!isEntered(hand) || hand[which].length > 0) return null;
+export function indicatorAnswers(hand, which, name, { change = edit, score } = {}) {
+  if (!isEntered(hand, score) || hand[which].length > 0) return null;
   return [
-    ...(which === "dora" ? candidates(hand).map(candidateButton) : []),
-    !(which === "dora" && hand.ura.length > 0) && noneButton(hand, which, name),
+    ...(which === "dora" ? candidates(hand).map((each) => candidateButton(each, change)) : []),
+    !(which === "dora" && hand.ura.length > 0) && noneButton(hand, which, name, change),
   ];
 }
 
-/** @param {Hand} hand @param {Indicators} which @param {string} name */
-function noneButton(hand, which, name) {
+/** @param {Hand} hand @param {Indicators} which @param {string} name @param {typeof edit} change */
+function noneButton(hand, which, name, change) {
   const key = which === "dora" ? "withoutDora" : "withoutUra";
   const isNone = hand[key] ?? false;
   const words = _("None");
@@ -78,7 +78,7 @@ function noneButton(hand, which, name) {
       "data-key": `no-${which}`,
       "aria-pressed": String(isNone),
       "aria-label": _("{name}: {words}", { name, words }),
-      onclick: () => edit((now) => ({ ...now, [key]: !isNone })),
+      onclick: () => change((now) => ({ ...now, [key]: !isNone })),
     },
     words,
   );
@@ -97,7 +97,7 @@ export const doraQuestion = (hand, leave) =>
     h("span", translate(QUESTION)),
     h(
       "div.dora-answers",
-      ...candidates(hand).map(candidateButton),
+      ...candidates(hand).map((each) => candidateButton(each)),
       answer("ask-dora", _("Add"), () => {
         leave();
         changePage({ target: { kind: "add", zone: "dora" } });
@@ -120,17 +120,23 @@ function candidates(hand) {
     : unused.filter(({ label }) => countCopies(hand, label) < 4);
 }
 
-/** @param {{label: string, source: number}} candidate */
-const candidateButton = ({ label, source }) =>
+/** @param {{label: string}} candidate @param {typeof edit} [change] */
+const candidateButton = ({ label }, change = edit) =>
   h(
     "button.dora-candidate",
     {
       "data-label": label,
       "aria-label": _("{tile} is the dora indicator", { tile: tileName(label) }),
-      onclick: () => edit((now) => addPiece(now, "dora", newPiece(label, source))),
+      onclick: () => change((now) => withDora(now, label)),
     },
     miniTile(label),
   );
+
+/** Add a tile of the photo, unless its reading found the dora. @param {Hand} hand @param {string} label */
+function withDora(hand, label) {
+  const found = candidates(hand).find((each) => each.label === label);
+  return hand.dora.length > 0 ? hand : addPiece(hand, "dora", newPiece(label, found?.source));
+}
 
 /** @param {string} key @param {string} words @param {() => void} onclick */
 const answer = (key, words, onclick) =>

@@ -17,9 +17,10 @@ import {
 } from "../hand/circumstances.js";
 import { NORTH, countCopies, setCircumstances } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
+import { indicatorAnswers } from "../hand/indicator_questions.js";
 import { isSanma, setsNorthsAside } from "../core/tiles.js";
 
-/** @import { Child, FanCircumstances, Circumstances, Hand, Text } from "../core/types" */
+/** @import { Child, FanCircumstances, Circumstances, Hand, ScoreState, Text } from "../core/types" */
 
 const MAX_HONBA = 99;
 
@@ -32,16 +33,13 @@ export function mountChoices(place) {
 }
 
 /** @param {Partial<Circumstances>} change */
-export const changeCircumstances = (change) => edit((hand) => setCircumstances(hand, change));
+const changeCircumstances = (change) => edit((hand) => setCircumstances(hand, change));
 
 /** @param {Hand} hand */
 function fanControls(hand) {
-  const { by, seat, round } = hand.circumstances;
+  const { seat, round } = hand.circumstances;
   return [
-    choice("by", _("Won by"), by, [
-      ["ron", inContext("win", "Discard")],
-      ["tsumo", _("Self-draw")],
-    ]),
+    byChoice(hand),
     fanToggles(hand),
     choice("seat", inContext("fans", "Seat wind"), seat, windOptions()),
     choice("round", _("Prevalent wind"), round, windOptions()),
@@ -51,12 +49,9 @@ function fanControls(hand) {
 
 /** @param {Hand} hand */
 function riichiControls(hand) {
-  const { by, seat, round, honba, previous_wins: wins } = hand.circumstances;
+  const { seat, round, honba, previous_wins: wins } = hand.circumstances;
   return [
-    choice("by", _("Won by"), by, [
-      ["ron", _("Ron")],
-      ["tsumo", _("Tsumo")],
-    ]),
+    byChoice(hand),
     circumstanceToggles(hand, riichiToggles(hand), possibleMoments(hand), [
       discarderRiichiToggle(hand),
       missedToggle(hand),
@@ -84,6 +79,40 @@ function riichiControls(hand) {
       setsNorthsAside() && northsStepper(hand),
     ),
   ];
+}
+
+/** @param {Hand} hand @param {typeof changeCircumstances} [change] */
+const byChoice = ({ circumstances: { by } }, change) =>
+  choice("by", _("Won by"), by, partOf(BY)(), change);
+
+/** @type {Record<"riichi"|"fans", () => [string, Child][]>} */
+const BY = {
+  riichi: () => [
+    ["ron", _("Ron")],
+    ["tsumo", _("Tsumo")],
+  ],
+  fans: () => [
+    ["ron", inContext("win", "Discard")],
+    ["tsumo", _("Self-draw")],
+  ],
+};
+
+/**
+ * Draw what the picture of a hand does not show, as far as the game has it.
+ * @param {Hand} hand
+ * @param {{by?: boolean, declared?: boolean}} known at a table
+ * @param {{change: typeof edit, score: ScoreState}} options
+ */
+export function questions(hand, { by = false, declared = false }, options) {
+  const change = (/** @type {Partial<Circumstances>} */ answer) =>
+    options.change((now) => setCircumstances(now, answer));
+  const riichi = pageGame().hasRiichi ? riichiSwitches(hand, declared, change) : [];
+  const dora = indicatorAnswers(hand, "dora", _("Dora indicators"), options);
+  return [
+    !by && byChoice(hand, change),
+    riichi.length > 0 && circumstanceToggles(hand, riichi, []),
+    dora && toggleGroup(_("Dora indicators"), h("span", _("Dora")), ...dora),
+  ].filter(Boolean);
 }
 
 /**
@@ -140,31 +169,65 @@ const riichiToggle = ({ circumstances }, riichi, words) =>
     pick: (value) => changeCircumstances({ riichi: value ? riichi : "none" }),
   });
 
-/** @param {"open_riichi"|"discarder_riichi"|"missed"|"ippatsu"} name @param {string} words */
-const yesOrNo = (name, words) =>
+/**
+ * Draw the toggle of a riichi, and of what it can have.
+ * @param {Hand} hand
+ * @param {boolean} declared whether the table knows it
+ * @param {typeof changeCircumstances} [change]
+ */
+export function riichiSwitches(hand, declared, change = changeCircumstances) {
+  if (!isClosed(hand)) return [];
+  const { riichi } = hand.circumstances;
+  return [
+    toggle({
+      words: _("Riichi"),
+      key: "riichi",
+      value: riichi !== "none",
+      fixed: declared,
+      pick: (value) => change({ riichi: value ? "riichi" : "none" }),
+    }),
+    riichi !== "none" && [
+      ippatsuToggle(hand, change),
+      toggle({
+        words: _("Double riichi"),
+        key: "double",
+        value: riichi === "double",
+        pick: (value) => change({ riichi: value ? "double" : "riichi" }),
+      }),
+    ],
+  ].flat();
+}
+
+/**
+ * @param {Hand} hand
+ * @param {"open_riichi"|"discarder_riichi"|"missed"|"ippatsu"} name
+ * @param {string} words
+ * @param {typeof changeCircumstances} [change]
+ */
+const yesOrNo = ({ circumstances }, name, words, change = changeCircumstances) =>
   toggle({
     words,
     key: name.replace("_", "-"),
-    value: getHand().circumstances[name] ?? false,
-    pick: (value) => changeCircumstances({ [name]: value }),
+    value: circumstances[name] ?? false,
+    pick: (value) => change({ [name]: value }),
   });
 
 /** Draw the toggle of an open riichi, where the rules have one. @param {Hand} hand */
-export const openRiichiToggle = ({ circumstances }) =>
+export const openRiichiToggle = (hand) =>
   (ruleValue("open_riichi") ?? "none") !== "none" &&
-  circumstances.riichi !== "none" &&
-  yesOrNo("open_riichi", _("Open riichi"));
+  hand.circumstances.riichi !== "none" &&
+  yesOrNo(hand, "open_riichi", _("Open riichi"));
 
 /** Draw the toggle that spares the discarder the yakuman of an open riichi. @param {Hand} hand */
-const discarderRiichiToggle = ({ circumstances }) =>
-  circumstances.open_riichi &&
-  circumstances.by === "ron" &&
+const discarderRiichiToggle = (hand) =>
+  hand.circumstances.open_riichi &&
+  hand.circumstances.by === "ron" &&
   ruleValue("open_riichi") === "yakuman" &&
-  yesOrNo("discarder_riichi", _("The discarder is in riichi"));
+  yesOrNo(hand, "discarder_riichi", _("The discarder is in riichi"));
 
 /** Draw the toggle of furiten after a winning tile was let pass. @param {Hand} hand */
-export const missedToggle = ({ circumstances }) =>
-  circumstances.by === "ron" && yesOrNo("missed", _("Let a winning tile pass"));
+export const missedToggle = (hand) =>
+  hand.circumstances.by === "ron" && yesOrNo(hand, "missed", _("Let a winning tile pass"));
 
 /** Draw the button that adds the winner's discards: only a ron can be furiten. @param {Hand} hand */
 export const discardsButton = ({ circumstances, discards }) =>
@@ -174,9 +237,9 @@ export const discardsButton = ({ circumstances, discards }) =>
     changePage({ target: { kind: "add", zone: "discards" } }),
   );
 
-/** Draw the toggle of ippatsu, where it is possible. @param {Hand} hand */
-export const ippatsuToggle = (hand) =>
-  ruleValue("ippatsu") && allowsIppatsu(hand) && yesOrNo("ippatsu", _("Ippatsu"));
+/** Draw the toggle of ippatsu, where it is possible. @param {Hand} hand @param {typeof changeCircumstances} [change] */
+const ippatsuToggle = (hand, change) =>
+  ruleValue("ippatsu") && allowsIppatsu(hand) && yesOrNo(hand, "ippatsu", _("Ippatsu"), change);
 
 /** @param {Circumstances["moment"]} moment @param {Circumstances} circumstances */
 function momentText(moment, { by, seat }) {
@@ -201,14 +264,15 @@ const windOptions = () =>
  * @param {string} name
  * @param {string} value
  * @param {[string, Child][]} options
+ * @param {typeof changeCircumstances} [change]
  */
-const choice = (key, name, value, options) =>
+const choice = (key, name, value, options, change = changeCircumstances) =>
   segmented({
     name,
     key,
     options,
     value,
-    pick: (picked) => changeCircumstances({ [key]: picked }),
+    pick: (picked) => change({ [key]: picked }),
   });
 
 /**

@@ -14,7 +14,8 @@ import { openResult, scoreTitle } from "./result.js";
 import { requestAll } from "./score_requests.js";
 import { openWaitsSheet } from "./waits_sheet.js";
 
-/** @import { FanWaitsView, Hand, Text, WaitsResponse } from "../core/types" */
+/** @import { FanScoreResponse, FanWaitsView, Hand, Objection } from "../core/types" */
+/** @import { Score, Text, WaitsResponse } from "../core/types" */
 
 /** The number of tiles that fit into the bar. */
 const MAX_WAITS = 5;
@@ -64,10 +65,7 @@ function summary() {
   if (isWaiting(hand) && waits) return waitsButton(waits);
   if (!isComplete(hand)) return summaryText(incompleteText(hand));
   if (score.score && hasScore()) {
-    const [points, words] =
-      "fans" in score.score
-        ? [formatNumber(score.score.points), _("points")]
-        : [formatNumber(score.score.received), scoreTitle(score.score)];
+    const [points, words] = pointsOf(score.score);
     return h(
       "button.score-summary",
       { "data-key": "worth", class: score.state, onclick: openResult },
@@ -80,6 +78,12 @@ function summary() {
   if (score.state === "offline") return summaryText(_("No connection"), _("Nothing is lost"));
   return summaryText("…");
 }
+
+/** Return the points of a score, and their name. @param {Score|FanScoreResponse} score */
+export const pointsOf = (score) =>
+  "fans" in score
+    ? [formatNumber(score.points), _("points")]
+    : [formatNumber(score.received), scoreTitle(score)];
 
 /** Name the indicators that nobody has answered: the score lacks them. @param {Hand} hand */
 export function unanswered(hand) {
@@ -94,17 +98,23 @@ const REFUSALS = {
   too_few_points: message("Too few points"),
 };
 
+/** Return a usual reason against a score in a few words. @param {Objection|undefined} objection */
+export const reasonOf = (objection) => {
+  const words = REFUSALS[objection?.code ?? ""];
+  return words && translate(words);
+};
+
 /** Draw the first reason against a score; a tap shows all with their remedies. */
 export function refusedText() {
   const { objections: [first] = [] } = getPage().score;
-  const title = REFUSALS[first?.code ?? ""];
+  const title = reasonOf(first);
   return h(
     "button.bar-text",
     {
       "data-key": "reasons",
       onclick: () => document.querySelector("#notices")?.scrollIntoView({ block: "center" }),
     },
-    h("strong", title ? translate(title) : _("No score")),
+    h("strong", title ?? _("No score")),
     !title && first && h("span.reason", drawTiles(translate(first))),
   );
 }

@@ -65,7 +65,7 @@ const putWaits = (request) =>
   });
 
 /** Return the body of a request to `/score`. @param {Hand} hand */
-const scoreJson = (hand) => ({
+export const scoreJson = (hand) => ({
   ...partOf(SCORE_JSON)(hand),
   winning_tile: hand.pieces.find((each) => each.id === hand.winning)?.label ?? null,
 });

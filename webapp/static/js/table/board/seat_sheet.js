@@ -25,11 +25,11 @@ import {
 } from "../state.js";
 import { stick } from "../../core/point_stick.js";
 import { recordCommand, recordWareme } from "../sync.js";
-import { readForDraft, startWin } from "../win/draft.js";
+import { liveNewWin, readForDraft, startWin } from "../win/draft.js";
 import { draftOffer } from "../win/header.js";
 import { loadInputMethod, saveInputMethod } from "../input_method.js";
 
-/** @import { Child, InputMethod, Sheet, Text } from "../../core/types" */
+/** @import { Child, InputMethod, Sheet, TakePhoto, Text } from "../../core/types" */
 
 /** @import { Means } from "../input_method.js" */
 
@@ -172,11 +172,14 @@ function winButton({ seat, discarder, sheet }, key, words) {
     const way = inputMethod;
     return h("button.big-button", { "data-key": key, onclick: () => begin(way) }, words);
   }
-  const take = (/** @type {Blob} */ file) => {
+  /** @type {TakePhoto} */
+  const take = (file, answer) => {
     begin("photo");
-    readForDraft(file);
+    readForDraft(file, answer);
   };
-  return photoButton({ key, camera: inputMethod === "camera", take, button: "big-button" }, words);
+  const live = liveNewWin({ winner: seat, discarder });
+  const camera = inputMethod === "camera";
+  return photoButton({ key, camera, take, live, button: "big-button" }, words);
 }
 
 /** Open the sheet of a win; the player of this phone is selected. */

@@ -6,19 +6,18 @@ import { h, icon, render } from "../../core/dom.js";
 import { _, translate } from "../../core/messages.js";
 import { ruleValue } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
-import { isClosed, possibleMoments } from "../../hand/circumstances.js";
+import { possibleMoments } from "../../hand/circumstances.js";
 import { getHand } from "../../hand/hand_store.js";
 import { setsNorthsAside } from "../../core/tiles.js";
 import {
-  changeCircumstances,
   fanToggles,
   circumstanceToggles,
   discardsButton,
-  ippatsuToggle,
   missedToggle,
   momentToggle,
   northsStepper,
   openRiichiToggle,
+  riichiSwitches,
   flowerControls,
 } from "../../score/circumstances.js";
 import { currentGame, getTable, otherSeats, playerAt } from "../state.js";
@@ -71,6 +70,7 @@ function draw(place) {
 /** @param {Hand} hand */
 function circumstanceControls(hand) {
   const isTsumo = byOf(currentDraft()) === "tsumo";
+  const { declared } = currentWinner();
   const moments = possibleMoments(hand).filter(
     (moment) => moment !== "first_turn" || isTsumo || ruleValue("renhou") !== "none",
   );
@@ -83,7 +83,7 @@ function circumstanceControls(hand) {
   ].filter(Boolean);
   const more = showsRare || hasRare(hand) ? rare : [rare.length > 0 && moreButton()];
   return [
-    circumstanceToggles(hand, riichiToggles(hand), usual, [...tableChips(), ...more]),
+    circumstanceToggles(hand, riichiSwitches(hand, declared), usual, [...tableChips(), ...more]),
     setsNorthsAside() && northsStepper(hand),
   ];
 }
@@ -112,31 +112,6 @@ const fanTileControls = (hand) => [fanToggles(hand, tableChips()), flowerControl
 
 /** Draw what only a table has: another winner, and a ron on a riichi tile. */
 const tableChips = () => [addWinnerButton(currentDraft()), riichiTileToggle(currentDraft())];
-
-/** @param {Hand} hand */
-function riichiToggles(hand) {
-  if (!isClosed(hand)) return [];
-  const { circumstances } = hand;
-  const { declared } = currentWinner();
-  return [
-    toggle({
-      words: _("Riichi"),
-      key: "riichi",
-      value: circumstances.riichi !== "none",
-      fixed: declared, // the table has it
-      pick: (value) => changeCircumstances({ riichi: value ? "riichi" : "none" }),
-    }),
-    circumstances.riichi !== "none" && [
-      ippatsuToggle(hand),
-      toggle({
-        words: _("Double riichi"),
-        key: "double",
-        value: circumstances.riichi === "double",
-        pick: (value) => changeCircumstances({ riichi: value ? "double" : "riichi" }),
-      }),
-    ],
-  ].flat();
-}
 
 /** Draw the choice of han and fu. @param {HandCount} count */
 function countControls(count) {

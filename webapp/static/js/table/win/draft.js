@@ -23,6 +23,7 @@ import {
   readingPhoto,
   resumeReading,
 } from "../../reading/photo_reading.js";
+import { liveValue } from "../../score/live_value.js";
 import { listNames } from "../formats.js";
 import { writeNotation } from "../notation.js";
 import { changeTable, currentGame, getTable, playerAt, seatWind, tableView } from "../state.js";
@@ -31,7 +32,7 @@ import { isSameHand, positionOf } from "../waiting.js";
 import { NO_COUNT, countJson, countText, isCountComplete } from "./count.js";
 
 /** @import { Circumstances, Command, Hand, HandPosition, InputMethod, Piece } from "../../core/types" */
-/** @import { PendingCommand, WinDraft, WinnerDraft } from "../../core/types" */
+/** @import { OpenLiveValue, PendingCommand, TakePhoto, WinDraft, WinnerDraft } from "../../core/types" */
 
 const KEY = `tenbo.draft:${location.pathname}`;
 /** The draft as it was when its tab was closed. */
@@ -51,16 +52,22 @@ export const byOf = (draft) => (draft.discarder === null ? "tsumo" : "ron");
 const winnersNow = (draft) =>
   draft.wins.map((won, place) => (place === draft.open ? { ...won, hand: getHand() } : won));
 
+/** Start to enter a win of the current hand. @param {NewWin & {way: InputMethod}} options */
+export const startWin = ({ way, ...win }) => openDraft(newDraft(win), way);
+
 /**
- * Start to enter a win of the current hand.
- * @param {{winner: number, discarder: number|null, way: InputMethod}} options
+ * Return a win of the current hand without tiles.
+ * @param {NewWin} win
+ * @returns {WinDraft}
+ *
+ * @typedef {{winner: number, discarder: number|null}} NewWin
  */
-export function startWin({ winner, discarder, way }) {
+function newDraft({ winner, discarder }) {
   const { number, round, kyoku, honba, dealer, unknown } = currentGame();
   const played = { number, round, kyoku, honba, dealer, ...(unknown && { unknown }) };
   const declared = currentGame().seats[winner].riichi;
   const draft = { discarder, wins: [], open: 0, replaces: null, played };
-  openDraft({ ...draft, wins: [newWinner(draft, winner, declared)] }, way);
+  return { ...draft, wins: [newWinner(draft, winner, declared)] };
 }
 
 /** @param {WinDraft} draft @param {InputMethod} [way] how the open hand will be entered */
@@ -137,8 +144,29 @@ function newWinner(draft, winner, declared) {
 /** Return the dora indicators that somebody noted for the current hand. */
 const notedDora = () => parseLabels(currentGame().dora).map((label) => newPiece(label));
 
-/** Read a photo into the open hand, with the circumstances that the table knows. @param {Blob} file */
-export const readForDraft = (file) => readIntoHand(file, "photo.jpg", addTableFacts);
+/**
+ * Read a photo into the open hand, with the circumstances that the table knows.
+ * @type {TakePhoto}
+ */
+export const readForDraft = (file, answer = (hand) => hand) =>
+  void readIntoHand(file, "photo.jpg", (read, photo) => answer(addTableFacts(read, photo)));
+
+/** Return what shows the value of a hand in the viewfinder. @param {() => WinDraft} draftOf the win @returns {OpenLiveValue} */
+const liveWin = (draftOf) => (shoot) => {
+  const draft = draftOf();
+  const { hand, declared } = draft.wins[draft.open];
+  const complete = (/** @type {Hand} */ read) => withTableFacts(read, draft);
+  return liveValue(shoot, hand, { by: true, declared, complete });
+};
+
+/** Show the value of a win that begins with a photo. @param {NewWin} win */
+export const liveNewWin = (win) => liveWin(() => newDraft(win));
+
+/** Show the value of the hand that is open. */
+export const liveOpenHand = liveWin(() => draftSnapshot());
+
+/** Show the value of another winner's hand. @param {number} winner */
+export const liveOtherWinner = (winner) => liveWin(() => withWinner(winner));
 
 /** Read the photo that was being read when the draft was left. @param {WinDraft} draft */
 export const resumeDraftPhoto = ({ reading = null }) =>
@@ -146,13 +174,18 @@ export const resumeDraftPhoto = ({ reading = null }) =>
 
 /** @param {Hand} read @param {string|null} photo */
 function addTableFacts(read, photo) {
-  const { declared } = currentWinner();
   changeWinner({ photo, count: null });
-  const circumstances = { ...read.circumstances, by: byOf(currentDraft()) };
+  return withTableFacts(read, currentDraft());
+}
+
+/** Return a hand that was read with what the table knows. @param {Hand} read @param {WinDraft} draft */
+function withTableFacts(read, draft) {
+  const { wins, open, replaces } = draft;
+  const { declared } = wins[open];
+  const circumstances = { ...read.circumstances, by: byOf(draft) };
   if (declared && isClosed(read)) circumstances.riichi = "riichi";
-  const known = [declared && "riichi", byOf(currentDraft()) === "tsumo" && "missed"];
+  const known = [declared && "riichi", byOf(draft) === "tsumo" && "missed"];
   const doubts = (read.photo?.doubts ?? []).filter(({ code }) => !known.includes(code));
-  const { wins, open, replaces } = currentDraft();
   const other = wins.find((_each, place) => place !== open);
   const noted = other ? indicatorsOf(other.hand) : { dora: replaces === null ? notedDora() : [] };
   const indicators = read.dora.length === 0 ? noted : {};
@@ -199,15 +232,18 @@ export function reassignWin(winner, discarder) {
  * @param {InputMethod|null} way how the hand will be entered, if known
  */
 export function addWinner(winner, way) {
+  const draft = withWinner(winner);
+  if (way === "count") draft.wins[draft.open].count = NO_COUNT;
+  openDraft(draft, way === "keys" ? way : undefined);
+}
+
+/** Return the draft with another winner. @param {number} winner @returns {WinDraft} */
+function withWinner(winner) {
   const draft = currentDraft();
   const wins = winnersNow(draft);
   const won = newWinner(draft, winner, currentGame().seats[winner].riichi);
   won.hand = normalize({ ...won.hand, ...indicatorsOf(wins[0].hand) });
-  if (way === "count") won.count = NO_COUNT;
-  openDraft(
-    { ...draft, wins: [...wins, won], open: wins.length },
-    way === "keys" ? way : undefined,
-  );
+  return { ...draft, wins: [...wins, won], open: wins.length };
 }
 
 /** Return the indicators of another winner's hand, which are those of all. @param {Hand} hand */

@@ -28,6 +28,8 @@ import {
   keptDraft,
   kindOf,
   leaveDraft,
+  liveOpenHand,
+  liveOtherWinner,
   openDraft,
   readForDraft,
   reassignWin,
@@ -39,7 +41,7 @@ import {
 import { loadInputMethod, methodOfOpenHand } from "../input_method.js";
 import { outdatedNotice } from "./outdated.js";
 
-/** @import { Sheet, WinDraft, WinnerDraft } from "../../core/types" */
+/** @import { Sheet, TakePhoto, WinDraft, WinnerDraft } from "../../core/types" */
 
 /** @param {HTMLElement} place */
 export function mountWinHeader(place) {
@@ -76,9 +78,11 @@ export function mountWinButtons(place) {
   );
 }
 
+const openHand = { camera: true, take: readForDraft, live: liveOpenHand };
+
 const winButtons = () => [
   canUndo() && iconButton("undo", _("Undo"), { "data-key": "undo-hand", onclick: undo }),
-  photoButton({ key: "another-photo", camera: true, take: readForDraft, button: "round" }, [
+  photoButton({ ...openHand, key: "another-photo", button: "round" }, [
     icon("camera"),
     h("span.visually-hidden", _("Take another photo")),
   ]),
@@ -192,12 +196,13 @@ function winnerButton(seat, { closeAnd }) {
     return actionButton("wide-button", key, playerAt(seat), onclick);
   }
   const camera = loadInputMethod() !== "gallery";
-  const take = (/** @type {Blob} */ file) =>
+  /** @type {TakePhoto} */
+  const take = (file, answer) =>
     closeAnd(() => {
       addWinner(seat, way);
-      readForDraft(file);
+      readForDraft(file, answer);
     })();
-  return photoButton({ key, camera, take, button: "wide-button" }, [
+  return photoButton({ key, camera, take, live: liveOtherWinner(seat), button: "wide-button" }, [
     icon(camera ? "camera" : "gallery"),
     playerAt(seat),
   ]);
@@ -208,7 +213,7 @@ function inputChoices({ wins, open }) {
   if (!isEmpty(getHand()) || wins[open].count || getPage().busy || getPage().target) return null;
   return h(
     "div.inset.spread.methods.win-methods",
-    photoButton({ key: "camera", camera: true, take: readForDraft, button: "primary.method" }, [
+    photoButton({ ...openHand, key: "camera", button: "primary.method" }, [
       icon("camera"),
       _("Take a photo"),
     ]),
