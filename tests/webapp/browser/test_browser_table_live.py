@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from flask import Flask
 from playwright.sync_api import Page, Route, expect
 
 import webapp.web.live as live_module
+from tests.lengths import mostly_long
 from tests.webapp.qr_code import decode
 from tests.webapp.table_page import (
     PLAYERS,
@@ -19,6 +21,7 @@ from tests.webapp.table_page import (
     seat,
     shown_score,
     sit,
+    start_session,
     type_win,
 )
 from webapp.web.server.network import for_phones
@@ -307,3 +310,53 @@ def test_a_stream_that_falls_silent_is_opened_again(
         page.wait_for_function(HEARD)
         page.clock.fast_forward(30_000)
     assert page.evaluate("streams") == 4
+
+
+# What opens the field, the field, and what is typed before and after another phone records.
+TYPED = {
+    "own set of sticks": ("menu menu-sticks stick-set-own", "own-set-1000", "1", "2"),
+    "counted sticks": ("menu menu-sticks count-sticks", "count-1000", "1", "2"),
+    "name of a player": ("menu menu-names", "name-1", "Ben ", "B"),
+    "name of the deleted": ("menu menu-delete", "delete-name", "Fri", "day"),
+    "search of a rule": ("menu menu-rules", "rule-search", "noten ", "pay"),
+    "number of a rule": (
+        "menu menu-rules fold-group-rounds fold-start_score",
+        "typed-start_score-0",
+        "30",
+        "500",
+    ),
+    "negative number of a rule": (
+        "menu menu-rules fold-group-return_score fold-uma",
+        "typed-uma-3",
+        "-",
+        "15",
+    ),
+    "search of the reference": ("menu menu-reference", "search", "ten", "pai"),
+    "search of a list": ("menu menu-reference part-yaku", "search", "ri", "ichi"),
+    "change of a score": ("other other-adjust", "adjust-1", "-", "1000"),
+    "note of a change": ("other other-adjust", "note", "by ", "hand"),
+    "note of a chombo": ("other other-chombo", "note", "by ", "hand"),
+    "name of a substitute": ("other other-substitute", "substitute-name", "Eve", "lyn"),
+}
+
+
+@pytest.mark.parametrize("field", mostly_long(TYPED, every=len(TYPED)))
+def test_what_is_typed_stays_when_another_phone_records(
+    page: Page, app: Flask, address: str, field: str
+) -> None:
+    way, key, first, second = TYPED[field]
+    table = start_session(app, address, players=(*PLAYERS, "Eve"))
+    sit(page, table.url)
+    for each in way.split():
+        page.locator(f"[data-key={each}]").last.click()
+    typed = page.locator(f"dialog [data-key={key}]")
+    typed.fill("")
+    typed.press_sequentially(first)
+    table.record("riichi", seat=2)
+    receive(page, table.record("rules", rules={"bust": "never"}, from_game=None)["entries"])
+    page.keyboard.type(second)
+    expect(typed).to_have_value(first + second)
+    page.keyboard.press("ArrowLeft")
+    receive(page, table.record("riichi", seat=3)["entries"])
+    page.keyboard.press("Backspace")
+    expect(typed).to_have_value((first + second)[:-2] + second[-1])

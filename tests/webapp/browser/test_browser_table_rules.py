@@ -41,7 +41,7 @@ def test_invalid_rules_are_reported_and_kept_until_they_are_corrected(rules: Pag
     box(page, "uma-0").fill("30")
     box(page, "uma-0").press("Enter")
     expect(uma.get_by_role("alert")).to_contain_text("adds up to 10; make it 0.")
-    expect(uma).to_contain_text("+20/+10/-10/-20 applies for now.")
+    expect(uma).to_contain_text("+20/+10/−10/−20 applies for now.")
     expect(uma.locator(".flag.changed")).to_have_count(0)
     box(page, "uma-1").fill("")
     box(page, "uma-1").press("Enter")
@@ -61,12 +61,12 @@ def test_invalid_rules_are_reported_and_kept_until_they_are_corrected(rules: Pag
     expect(uma.get_by_role("alert")).to_be_visible()
     box(page, "uma-3").fill("-30")
     box(page, "uma-3").press("Enter")
-    expect(uma.locator(".rule-value")).to_have_text("+30/+10/-10/-30")
+    expect(uma.locator(".rule-value")).to_have_text("+30/+10/−10/−30")
     expect(uma.get_by_role("alert")).to_have_count(0)
     uma.get_by_label("Depends on how many have the return score").check()
-    expect(uma.locator("[type=number]")).to_have_count(20)
+    expect(uma.locator(".boxes input")).to_have_count(20)
     page.locator("[data-key=back-uma]").tap()
-    expect(uma.locator(".rule-value")).to_have_text("+20/+10/-10/-20")
+    expect(uma.locator(".rule-value")).to_have_text("+20/+10/−10/−20")
 
 
 @pytest.mark.long
@@ -76,7 +76,7 @@ def test_changing_the_number_of_players_keeps_all_choices(rules: Page, app: Flas
     for place, points in enumerate((40, 10, -10, -40)):
         box(page, f"uma-{place}").fill(str(points))
     box(page, "uma-3").press("Enter")
-    expect(uma.locator(".rule-value")).to_have_text("+40/+10/-10/-40")
+    expect(uma.locator(".rule-value")).to_have_text("+40/+10/−10/−40")
     unfold_rule(page, "honba")
     type_number(page, "honba", 900)
     unfold_rule(page, "bust")
@@ -93,15 +93,15 @@ def test_changing_the_number_of_players_keeps_all_choices(rules: Page, app: Flas
     expect(value_of(page, "bust")).to_have_text("None")
     expect(page.locator("[data-rule=triple_ron]")).to_have_count(0)
     # An invalid value is reported at its rule, with the remedy and the value that applies.
-    expect(value_of(page, "uma")).to_have_text("+20/0/-20")
-    expect(uma.get_by_role("status")).to_contain_text("Uma 40, 10, -10, -40 does not fit 3 players")
-    expect(uma.get_by_role("status")).to_contain_text("+20/0/-20 applies for now.")
+    expect(value_of(page, "uma")).to_have_text("+20/0/−20")
+    expect(uma.get_by_role("status")).to_contain_text("Uma 40, 10, −10, −40 does not fit 3 players")
+    expect(uma.get_by_role("status")).to_contain_text("+20/0/−20 applies for now.")
     honba = page.locator("[data-rule=honba]")
     expect(honba.get_by_role("status")).to_contain_text("make it a multiple of 200.")
     expect(honba.locator(".flag.unsure")).to_have_text("⚠ does not fit")
 
     page.locator("[data-key=rule-players-4]").check()
-    expect(value_of(page, "uma")).to_have_text("+40/+10/-10/-40")
+    expect(value_of(page, "uma")).to_have_text("+40/+10/−10/−40")
     expect(value_of(page, "honba")).to_have_text("900")
     expect(value_of(page, "start_score")).to_have_text("25,000")
     expect(page.locator("dialog .notice.warn")).to_have_count(1)  # what changed with it
@@ -240,7 +240,7 @@ def test_other_uma_in_the_second_game_asks_about_the_first(
     page.locator("[data-key=menu]").tap()
     page.locator("[data-key=menu-rules]").tap()
     unfold_groups(page)
-    expect(unfold_rule(page, "uma").locator(".rule-value")).to_have_text("+30/+10/-10/-30")
+    expect(unfold_rule(page, "uma").locator(".rule-value")).to_have_text("+30/+10/−10/−30")
 
 
 def test_rules_that_change_no_result_count_from_this_game_on(

@@ -53,7 +53,7 @@ export function openNewSeason(add) {
         field(_("First day"), "first_day", { type: "date" }),
         field(_("Last day, if it is known"), "last_day", { type: "date" }),
         field(_("Games to be ranked"), "min_games", { type: "number", min: 0, max: 1000 }),
-        part().hasUma && field(_("Own uma, such as 30 10 -10 -30"), "uma", { inputmode: "text" }),
+        part().hasUma && field(_("Own uma, such as 30 10 −10 −30"), "uma", { inputmode: "text" }),
         part().hasRiichi &&
           labelled(
             _("Rules"),

@@ -9,10 +9,7 @@ import { clubTable } from "./club_table.js";
 /** @import { GamePart, StandingsResponse, TeamRow } from "../core/types" */
 
 /** Return "11.5" or "−1.5". @param {number} rating */
-const ratingText = (rating) => {
-  const rounded = Math.round(rating * 10) / 10;
-  return `${rounded < 0 ? "−" : ""}${formatDecimals(Math.abs(rounded), 1)}`;
-};
+const ratingText = (rating) => formatDecimals(Math.round(rating * 10) / 10, 1);
 
 /** @param {StandingsResponse} standings @param {(person: number) => string} nameOf */
 export function seasonTable({ game, rows, teams, other_rules: others }, nameOf) {

@@ -117,7 +117,8 @@ export const labelled = (name, control) => h("label.field", h("span", name), con
 /**
  * Draw a text field below its name.
  * @param {string} name
- * @param {Props} props of the input, but the class of the whole
+ * @param {Props & {value: string}} props of the input, but the class of the whole; a redraw draws
+ *   the value, so it has what was typed
  * @param {(text: string) => void} onType
  */
 export const textField = (name, { class: classes, ...props }, onType) =>

@@ -1,4 +1,4 @@
-/** Sheets in which something is entered and sent, which can be refused. */
+/** Sheets in which something is entered and sent, which can be refused, and typed numbers. */
 
 import { asRefusal } from "./client.js";
 import { refusalNotice } from "./controls.js";
@@ -35,4 +35,14 @@ export function openForm({ title, draw }) {
         },
       }),
   });
+}
+
+/**
+ * Return a typed number; NaN if it is none. Minus signs of every kind, plus signs and separators are
+ * accepted.
+ * @param {string} text
+ */
+export function parseNumber(text) {
+  const digits = text.replace(/[−‐–\u30fc]/g, "-").replace(/[,\s+]/g, "");
+  return digits ? Number(digits) : NaN;
 }

@@ -85,7 +85,7 @@ export function translate(text) {
   if (!values) return sentence;
   return sentence.replace(/\{(\w+)\}/g, (placeholder, name) => {
     const value = values[name] ?? placeholder;
-    if (typeof value === "number") return String(value);
+    if (typeof value === "number") return withMinus(String(value));
     return typeof value === "string" ? isolate(value) : translate(value);
   });
 }
@@ -113,6 +113,9 @@ export const joinNames = (names) => names.map(isolate).join(inContext("names", "
 /** @param {string} text */
 export const capitalize = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Return a number with a minus sign in place of a hyphen. @param {string} number */
+const withMinus = (number) => number.replace("-", "−");
+
 /**
  * Return "12,000", or "−1,000" with a minus sign. Spaces between the thousands, as some languages
  * have them, separate only five digits and more.
@@ -121,7 +124,7 @@ export const capitalize = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 export function formatNumber(number) {
   const separator = inContext("thousands separator", ",");
   const isShort = !separator.trim() && Math.abs(number) < 10_000;
-  const digits = number.toLocaleString("en").replace("-", "−");
+  const digits = withMinus(number.toLocaleString("en"));
   return digits.replaceAll(",", isShort ? "" : separator);
 }
 
@@ -132,11 +135,12 @@ export function formatNumber(number) {
  */
 export const orDash = (number, format) => (number === null ? "–" : format(number));
 
-/** Return "2.50". @param {number} number @param {number} decimals */
+/** Return "2.50", or "−0.50". @param {number} number @param {number} decimals */
 export const formatDecimals = (number, decimals) => withDecimalPoint(number.toFixed(decimals));
 
-/** Return a number with the decimal point of the language. @param {string} number */
-export const withDecimalPoint = (number) => number.replace(".", inContext("decimal point", "."));
+/** Return a number with the decimal point of the language, and a minus sign. @param {string} number */
+export const withDecimalPoint = (number) =>
+  withMinus(number).replace(".", inContext("decimal point", "."));
 
 /** Return "Sat, 21 Nov", with the year if it is another one. @param {string} time as in ISO 8601 */
 export function formatDate(time) {

@@ -25,6 +25,7 @@ import { tileEntries, tilesView } from "./tile_names.js";
 /** @import { Sheet } from "../core/types" */
 /** @import { Lists } from "./lists.js" */
 /** @import { Winner } from "./points.js" */
+/** @import { Sought } from "./search.js" */
 
 export { prefetch } from "./lists.js";
 
@@ -55,6 +56,7 @@ export async function openReference(score) {
     failure: "",
     winner: null,
     namesLanguage: null,
+    ...unsearched(),
   };
   const sheet = openSheet({
     title: _("Reference"),
@@ -65,6 +67,9 @@ export async function openReference(score) {
   sheet.dialog.querySelector(".current")?.scrollIntoView({ block: "center" });
 }
 
+/** Return the state of a part that was just opened. */
+const unsearched = () => ({ list: null, sought: { text: "" } });
+
 /** @typedef {Score|FanScoreResponse} AnyScore */
 
 /**
@@ -74,6 +79,8 @@ export async function openReference(score) {
  * @property {string} failure why a list did not load
  * @property {Winner|null} winner whose points are displayed
  * @property {string|null} namesLanguage the language of the names of tiles, if it was chosen
+ * @property {any} list of the part, of other rules or another language until the new one is loaded
+ * @property {Sought} sought
  */
 
 /** @param {State} state @param {AnyScore|null} score @param {Sheet} sheet @returns {Child} */
@@ -90,9 +97,9 @@ function content(state, score, sheet) {
 }
 
 /** @param {State} state @param {Sheet} sheet @param {(changes: Partial<State>) => void} change */
-function contents({ game }, sheet, change) {
+function contents({ game, sought }, sheet, change) {
   const open = (/** @type {keyof Lists} */ part) => {
-    change({ part });
+    change({ part, ...unsearched() });
     sheet.dialog.scrollTop = 0;
     focusOn(sheet, "reference-back");
   };
@@ -125,7 +132,7 @@ function contents({ game }, sheet, change) {
       value: game,
       pick: (picked) => change({ game: /** @type {GameName} */ (picked) }),
     }),
-    searchOfAll(parts, game),
+    searchOfAll(parts, game, sought),
     languageChoice(sheet.redraw),
   ];
 }
@@ -133,27 +140,30 @@ function contents({ game }, sheet, change) {
 /** More entries than fit on a few screens would keep the next letter waiting. */
 const MOST_FOUND = 12;
 
-/** Draw the search in all lists, and the contents until something is sought. @param {HTMLElement} parts @param {GameName} game */
-function searchOfAll(parts, game) {
+/**
+ * Draw the search in all lists, and the contents until something is sought.
+ * @param {HTMLElement} parts
+ * @param {GameName} game
+ * @param {Sought} sought
+ */
+function searchOfAll(parts, game, sought) {
   const found = listOf([]);
   found.hidden = true;
-  let sought = "";
   const show = (/** @type {number} */ most) => {
-    const count = filter(found, sought, most);
+    const count = filter(found, sought.text, most);
     all.textContent = _("Show all {count}", { count });
     all.hidden = found.hidden || count <= most;
     return count;
   };
   const all = plainButton("search-all", "", () => show(Infinity));
   all.hidden = true;
-  const search = async (/** @type {string} */ text) => {
-    sought = text;
+  const search = async () => {
     if (!found.childElementCount) found.replaceChildren(...(await everyEntry(game)));
-    parts.hidden = sought.trim() !== "";
+    parts.hidden = sought.text.trim() !== "";
     found.hidden = !parts.hidden;
     return show(parts.hidden ? MOST_FOUND : 0);
   };
-  return [searchField(search), parts, found, all];
+  return [searchField(sought, search), parts, found, all];
 }
 
 /** The entries of the lists that can be searched. @type {Partial<Record<keyof Lists, (list: any) => Child[]>>} */
@@ -192,13 +202,14 @@ const focusOn = ({ dialog }, key) =>
  */
 function partView(part, state, score, sheet, change) {
   const back = () => {
-    change({ part: null });
+    change({ part: null, ...unsearched() });
     sheet.dialog.scrollTop = 0;
     focusOn(sheet, `part-${part}`);
   };
   const { game, failure } = state;
-  const list = knownList(part, game);
-  if (!list && !failure) {
+  const known = knownList(part, game);
+  const list = (state.list = known ?? state.list);
+  if (!known && !failure) {
     fetchList(part, game).then(sheet.redraw, (error) => {
       state.failure = asRefusal(error).message;
       sheet.redraw();
@@ -218,19 +229,19 @@ function partView(part, state, score, sheet, change) {
  * @param {AnyScore|null} score
  * @param {(changes: Partial<State>) => void} change
  */
-function listView(part, list, { game, winner, namesLanguage }, score, change) {
+function listView(part, list, { game, winner, namesLanguage, sought }, score, change) {
   if (part === "fan_points") return fanPointsView(list, score && "fans" in score ? score : null);
   if (part === "points")
     return pointsView(list, score && "yakuman" in score ? score : null, winner, (picked) =>
       change({ winner: picked }),
     );
   if (part === "tiles")
-    return tilesView(list, namesLanguage ?? getSettings().language, (picked) =>
+    return tilesView(list, namesLanguage ?? getSettings().language, sought, (picked) =>
       change({ namesLanguage: picked }),
     );
   if (part === "setup") return setupView(list, game);
   if (part === "play") return listOf(playEntries(list));
-  return [h("p", list.rounding ?? list.note), ...searchable(ENTRIES[part]?.(list) ?? [])];
+  return [h("p", list.rounding ?? list.note), searchable(ENTRIES[part]?.(list) ?? [], sought)];
 }
 
 /** Draw how a hand is played. @param {PlayResponse} list */

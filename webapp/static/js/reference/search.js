@@ -6,6 +6,8 @@ import { rank } from "../core/search.js";
 
 /** @import { Child } from "../core/types" */
 
+/** What is sought, which outlives a redraw. @typedef {{text: string}} Sought */
+
 /** How entries are drawn that were not displayed yet. @type {WeakMap<Element, () => Child>} */
 const undrawn = new WeakMap();
 
@@ -28,23 +30,24 @@ export function listOf(content) {
   return list;
 }
 
-/** Draw a list with a search field above it. @param {Child[]} content */
-export function searchable(content) {
+/** Draw a list with a search field above it. @param {Child[]} content @param {Sought} sought */
+export function searchable(content, sought) {
   const list = listOf(content);
-  const [field, none] = searchField((text) => filter(list, text));
-  return [field, none, list];
+  return [searchField(sought, (text) => filter(list, text)), list];
 }
 
 /**
  * Draw a search field, and a status below it that says when nothing was found.
+ * @param {Sought} sought
  * @param {(text: string) => number|Promise<number>} search returns how many entries were found
  */
-export function searchField(search) {
+export function searchField(sought, search) {
   const none = h("p.quiet", { role: "status" });
-  const change = async (/** @type {{target: HTMLInputElement}} */ { target }) => {
-    const found = await search(target.value);
+  const find = async () => {
+    const found = await search(sought.text);
     none.textContent = found ? "" : _("Nothing found");
   };
+  if (sought.text) void find(); // it is drawn again
   return [
     h("input.input", {
       type: "search",
@@ -52,8 +55,12 @@ export function searchField(search) {
       placeholder: _("Search"),
       autocomplete: "off",
       "data-key": "search",
-      onfocus: change, // what is searched can be drawn while the keyboard opens
-      oninput: change,
+      value: sought.text,
+      onfocus: find, // what is searched can be drawn while the keyboard opens
+      oninput: (/** @type {{target: HTMLInputElement}} */ { target }) => {
+        sought.text = target.value;
+        void find();
+      },
     }),
     none,
   ];

@@ -10,6 +10,7 @@ import { flowerFace } from "./hands.js";
 import { entry, searchable } from "./search.js";
 
 /** @import { TileName, TileNamesResponse } from "../core/types" */
+/** @import { Sought } from "./search.js" */
 
 const SUITS = "mpszfg";
 
@@ -20,9 +21,10 @@ const order = (label) =>
 /**
  * @param {TileNamesResponse} response
  * @param {string} language of the names
+ * @param {Sought} sought
  * @param {(language: string) => void} pick
  */
-export const tilesView = ({ tiles }, language, pick) => [
+export const tilesView = ({ tiles }, language, sought, pick) => [
   select({
     name: _("Language"),
     key: "names-language",
@@ -30,7 +32,7 @@ export const tilesView = ({ tiles }, language, pick) => [
     value: language,
     pick,
   }),
-  searchable(tileEntries({ tiles }, language)),
+  searchable(tileEntries({ tiles }, language), sought),
 ];
 
 /** @param {TileNamesResponse} response @param {string} language of the names */

@@ -3,6 +3,7 @@
 import { Refusal, asRefusal } from "../core/client.js";
 import { refusalNotice, textField, toggle } from "../core/controls.js";
 import { h, render } from "../core/dom.js";
+import { parseNumber } from "../core/form.js";
 import { _, capitalize, formatNumber, message, translate } from "../core/messages.js";
 import { ruleValue } from "../core/settings.js";
 import { placeName } from "../core/vocabulary.js";
@@ -31,7 +32,7 @@ const drafts = new Map();
  * @param {PickValue} pick
  */
 export function numberControl(choices, book, rule, value, pick) {
-  const inputs = validatedInputs(book, rule, value, ([text]) => Number(text), pick);
+  const inputs = validatedInputs(book, rule, value, ([text]) => parseNumber(text), pick);
   return h(
     "div.stack.loose.rule-fields",
     rule.choices.length > 0 && choices(rule, value, pick),
@@ -56,13 +57,13 @@ export function listControl(choices, book, rule, value, pick) {
     text
       .split(/[\s,\u3001;/]+/)
       .filter(Boolean)
-      .map(Number);
+      .map(parseNumber);
   const text = Array.isArray(value) ? value.join(", ") : "";
   const inputs = validatedInputs(book, rule, text, combine, pick);
   return h(
     "div.stack.loose.rule-fields",
     choices(rule, value, pick),
-    inputs.box(0, _("Other numbers"), rule.label, { type: "text", placeholder: "1, 2, 4, 8" }),
+    inputs.box(0, _("Other numbers"), rule.label, { placeholder: "1, 2, 4, 8" }),
     inputs.refusal(),
   );
 }
@@ -78,7 +79,7 @@ export function umaControl(choices, book, rule, value, pick) {
   const rows = /** @type {number[][]} */ (Array.isArray(value[0]) ? value : [value]);
   const players = ruleValue("players");
   const combine = (/** @type {string[]} */ typed) =>
-    rows.map((_, row) => typed.slice(row * players, (row + 1) * players).map(Number));
+    rows.map((_, row) => typed.slice(row * players, (row + 1) * players).map(parseNumber));
   const inputs = validatedInputs(book, rule, rows, combine, pick);
   return h(
     "div.stack.loose.rule-fields",
@@ -126,7 +127,7 @@ function limitsText({ number }) {
  * @param {PickValue} pick
  */
 function validatedInputs(book, rule, current, combine, pick) {
-  const texts = [current].flat(2).map((each) => (isName(rule, each) ? "" : String(each)));
+  const texts = [current].flat(2).map((each) => textOf(rule, each));
   const key = `${book.preset.name} ${rule.name} ${texts}`;
   const draft = drafts.get(key) ?? { texts, refusal: null };
   const refusalArea = h("div", { "data-refusal": rule.name });
@@ -148,7 +149,7 @@ function validatedInputs(book, rule, current, combine, pick) {
     const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (
       input.closest(".rule-fields")?.querySelectorAll("label.field input")
     );
-    const wrong = [...boxes].find((box) => !box.validity.valid);
+    const wrong = [...boxes].find((box) => !isPossible(rule, box.value));
     if (wrong) return showRefusal(new Refusal("limits", invalidText(rule, wrong.value)));
     const value = combine(draft.texts);
     if (rule.kind === "list" && !value.every(Number.isInteger))
@@ -178,13 +179,9 @@ function validatedInputs(book, rule, current, combine, pick) {
       textField(
         label,
         {
-          ...(props ?? {
-            type: "number",
-            required: true,
-            min: rule.number?.least,
-            max: rule.number?.most,
-            step: rule.number?.step,
-          }),
+          // The digits of phones have no minus sign, and no comma.
+          inputmode: (rule.number?.least ?? -1) < 0 ? "text" : "numeric",
+          ...props,
           "aria-label": `${group}: ${label}`,
           "data-key": `typed-${rule.name}-${at}`,
           value: draft.texts[at],
@@ -198,8 +195,21 @@ function validatedInputs(book, rule, current, combine, pick) {
   };
 }
 
-/** Return whether a value is a named choice instead of a number. @param {RuleView} rule @param {any} value */
-const isName = ({ kind }, value) => kind === "number" && typeof value === "string";
+/** Return a value as it is typed; a named choice is no number. @param {RuleView} rule @param {any} value */
+const textOf = ({ kind }, value) =>
+  typeof value === "number"
+    ? String(value).replace("-", "−")
+    : kind === "number"
+      ? ""
+      : String(value);
+
+/** Return whether a typed number is within the limits of a rule. @param {RuleView} rule @param {string} text */
+function isPossible({ kind, number: limits }, text) {
+  if (kind === "list" || !limits) return true; // the server checks its numbers
+  const { least, most, step } = limits;
+  const number = parseNumber(text);
+  return number >= least && number <= most && (number - least) % step === 0;
+}
 
 /** @param {RuleView} rule @param {string} text */
 function invalidText(rule, text) {

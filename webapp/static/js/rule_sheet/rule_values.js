@@ -1,7 +1,7 @@
 /** The value of a rule as text. */
 
 import { h } from "../core/dom.js";
-import { _, capitalize, formatNumber, translate } from "../core/messages.js";
+import { _, capitalize, formatChange, formatNumber, translate } from "../core/messages.js";
 import { ruleValue } from "../core/settings.js";
 import { same } from "../rules/rule_book.js";
 
@@ -29,8 +29,8 @@ export function shortValue({ kind, choices, unit }, value) {
   return capitalize(words) || _("None");
 }
 
-/** Return "+20/+10/-10/-20". @param {number[]} row */
-const signedRow = (row) => row.map((each) => (each > 0 ? `+${each}` : each)).join("/");
+/** Return "+20/+10/−10/−20". @param {number[]} row */
+const signedRow = (row) => row.map((each) => (each ? formatChange(each) : each)).join("/");
 
 /**
  * Draw a note about the value that applies while another is invalid.

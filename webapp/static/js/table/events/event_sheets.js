@@ -4,13 +4,14 @@ import { isolate } from "../../core/bidi.js";
 import { pageGame } from "../../core/games/games.js";
 import { select, textField, toggle } from "../../core/controls.js";
 import { h } from "../../core/dom.js";
+import { parseNumber } from "../../core/form.js";
 import { _, formatChange, formatNumber, message, translate } from "../../core/messages.js";
 import { ruleValue } from "../../core/settings.js";
 import { sumLine } from "../../score/result.js";
 import { ABORTS, MISTAKES, PENALTIES, abortReasons } from "../formats.js";
 import { currentGame, tableView } from "../state.js";
 import { fetchPenalties } from "../table_api.js";
-import { noteField, openPreviewSheet, parseNumber, pickOne, pickSeat } from "./preview_sheet.js";
+import { noteField, openPreviewSheet, pickOne, pickSeat } from "./preview_sheet.js";
 
 /** @import { Correction, Text } from "../../core/types" */
 
@@ -82,7 +83,9 @@ function openChomboSheet(past, proposed) {
     title: _("Who gets the chombo?"),
     past,
     command: () =>
-      seat === null ? null : { command: "chombo", seat, reason, note, riichi: past?.late ?? [] },
+      seat === null
+        ? null
+        : { command: "chombo", seat, reason, note: note.trim(), riichi: past?.late ?? [] },
     text: () =>
       isDeadHand()
         ? message("Dead hand: {name}", { name: name() })
@@ -140,20 +143,21 @@ export function openRiichiSheet(past) {
 export function openAdjustSheet(past = null) {
   const seats = seatsBefore(past);
   const texts = [...(past?.event.deltas ?? seats.map(() => 0)), past?.event.sticks ?? 0].map(
-    (number) => (number === 0 ? "" : String(number)),
+    (number) => (number === 0 ? "" : formatNumber(number)),
   );
   let { reason = null, note = "" } = past?.event ?? {};
   const total = h("b");
-  const deltas = () => texts.slice(0, seats.length).map(parseNumber);
-  const sticks = () => parseNumber(texts[seats.length]);
+  const numbers = () => texts.map(parseNumber).map((each) => (Number.isInteger(each) ? each : 0));
+  const deltas = () => numbers().slice(0, seats.length);
+  const sticks = () => numbers()[seats.length];
   const showTotal = () =>
     (total.textContent = formatChange(deltas().reduce((one, other) => one + other, 0)));
   openPreviewSheet({
     title: _("Correct the points"),
     past,
     command: () =>
-      [...deltas(), sticks()].some((number) => number !== 0)
-        ? { command: "adjust", deltas: deltas(), sticks: sticks(), reason, note }
+      numbers().some((number) => number !== 0)
+        ? { command: "adjust", deltas: deltas(), sticks: sticks(), reason, note: note.trim() }
         : null,
     text: () => message("Correction of the points"),
     draw: ({ choosing, preview }) => {
@@ -223,7 +227,9 @@ export function openFoulSheet(past = null) {
     title: _("Who made a foul?"),
     past,
     command: () =>
-      seat === null || reason === null ? null : { command: "foul", seat, reason, note },
+      seat === null || reason === null
+        ? null
+        : { command: "foul", seat, reason, note: note.trim() },
     text: () => message("Foul: {name}", { name: name() }),
     draw: ({ choosing, preview }) => [
       pickSeat(

@@ -137,15 +137,15 @@ function openNewPlayerSheet(added) {
     draw: (form) => [
       textField(
         _("Name"),
-        { "data-key": "new-player", autocapitalize: "words", maxlength: 40 },
-        (text) => (name = text.trim()),
+        { "data-key": "new-player", value: name, autocapitalize: "words", maxlength: 40 },
+        (text) => (name = text),
       ),
       form.refusal,
       doneButton([icon("check"), _("Record")], {
         onclick: () =>
           form.send(async () => {
             await send(
-              { command: "rename", name: title, players: [...players, name] },
+              { command: "rename", name: title, players: [...players, name.trim()] },
               message("new names"),
             );
             added(players.length);

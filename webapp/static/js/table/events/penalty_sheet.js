@@ -54,7 +54,7 @@ export function openPenaltySheet({ note: rule, offences, warned }, past, propose
         : {
             ...commandOf(reason, times),
             seat,
-            note,
+            note: note.trim(),
             riichi: past?.late ?? [],
           },
     text: () => message("Penalty: {name}", { name: seat === null ? "" : seats[seat].name }),

@@ -224,15 +224,5 @@ export const noteField = (note, onType, preview) =>
   textField(
     _("In your own words (optional)"),
     { "data-key": "note", maxlength: MAX_NOTE, value: note, onchange: preview },
-    (text) => onType(text.trim()),
+    onType,
   );
-
-/**
- * Return a typed number; 0 if it is not a whole number. Minus signs of every kind, plus signs and
- * separators are accepted.
- * @param {string} text
- */
-export function parseNumber(text) {
-  const number = Number(text.replace(/[−‐–\u30fc]/g, "-").replace(/[,\s+]/g, ""));
-  return Number.isInteger(number) ? number : 0;
-}

@@ -36,6 +36,7 @@ function openSubstitutes(past, offered) {
   if (offered && chosen && !free.includes(chosen)) free.unshift(chosen);
   /** @type {number|null} */
   let seat = past?.seat ?? null;
+  let typed = free.includes(chosen) ? "" : chosen;
   let name = chosen;
   openPreviewSheet({
     title: _("Substitute"),
@@ -56,16 +57,18 @@ function openSubstitutes(past, offered) {
             "substitute",
             free.map((each) => [each, each]),
             name,
-            choosing((picked) => (name = picked)),
+            choosing((picked) => {
+              typed = "";
+              name = picked;
+            }),
           ),
         );
       const type = (/** @type {string} */ text) => {
-        name = text;
+        typed = name = text;
         drawKnown();
         preview();
       };
       drawKnown();
-      const typed = free.includes(name) ? "" : name;
       return [
         h("h3", _("Who is leaving?")),
         pickSeat(

@@ -121,7 +121,7 @@ function openNamesSheet() {
   const names = [...tableView().players, ""]; // room for one more player
   const field = (
     /** @type {string} */ words,
-    /** @type {Props} */ props,
+    /** @type {Props & {value: string}} */ props,
     /** @type {(text: string) => void} */ onType,
   ) => textField(words, { autocapitalize: "words", ...props }, onType);
   openForm({

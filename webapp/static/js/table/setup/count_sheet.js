@@ -1,7 +1,7 @@
 /** Counting sticks by hand: each player enters what lies in front, and the page explains differences. */
 
 import { pageGame } from "../../core/games/games.js";
-import { asRefusal } from "../../core/client.js";
+import { asRefusal, latestRequest } from "../../core/client.js";
 import { plainButton, refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, formatNumber, translate } from "../../core/messages.js";
@@ -17,6 +17,7 @@ import { isRare, pileEditor, pileText, worthOf } from "./pile_editor.js";
 /** Open the sheet. */
 export function openCountSheet() {
   const seats = currentGame().seats.map(({ name }) => name);
+  const latest = latestRequest();
   /** @type {number[]} */
   let values = [];
   let showsRare = false;
@@ -33,38 +34,34 @@ export function openCountSheet() {
     title: translate(pageGame().sticks.count),
     wide: true,
     select: () => [getTable().view?.game?.seq],
-    draw: () => {
-      const total = h("p.pile-total", { role: "status" }, totalText());
-      return [
-        h("p.quiet", translate(pageGame().sticks.enter)),
-        playerChoice(),
-        pileEditor({
-          values: values.filter((value) => showsRare || !isRare(value)),
-          counts: counts[open],
-          key: "count",
-          pick: (changed) => {
-            counts[open] = changed;
-            if (done.has(open)) compare();
+    draw: () => [
+      h("p.quiet", translate(pageGame().sticks.enter)),
+      playerChoice(),
+      pileEditor({
+        values: values.filter((value) => showsRare || !isRare(value)),
+        counts: counts[open],
+        key: "count",
+        pick: (changed) => {
+          counts[open] = changed;
+          if (done.has(open)) compare();
+          sheet.redraw();
+        },
+      }),
+      !showsRare &&
+        values.some(isRare) &&
+        plainButton(
+          "rare-sticks",
+          _("Also {values}", { values: values.filter(isRare).join(", ") }),
+          () => {
+            showsRare = true;
             sheet.redraw();
           },
-          type: () => total.replaceChildren(totalText()),
-        }),
-        !showsRare &&
-          values.some(isRare) &&
-          plainButton(
-            "rare-sticks",
-            _("Also {values}", { values: values.filter(isRare).join(", ") }),
-            () => {
-              showsRare = true;
-              sheet.redraw();
-            },
-          ),
-        total,
-        doneButton(nextWords(), { "data-key": "count-next", onclick: next }),
-        refusal && refusalNotice(refusal),
-        result && resultView(result, seats),
-      ];
-    },
+        ),
+      h("p.pile-total", { role: "status" }, totalText()),
+      doneButton(nextWords(), { "data-key": "count-next", onclick: next }),
+      refusal && refusalNotice(refusal),
+      result && resultView(result, seats),
+    ],
   });
   function totalText() {
     const points = formatNumber(worthOf(counts[open]));
@@ -106,15 +103,18 @@ export function openCountSheet() {
     compare();
     sheet.redraw();
   }
-  async function compare() {
+  function compare() {
     const piles = counts.map((each, seat) => (done.has(seat) ? pileText(each) : null));
-    try {
-      result = await countSticks({ piles });
-      refusal = null;
-    } catch (error) {
-      refusal = asRefusal(error);
-    }
-    sheet.redraw();
+    latest.put(() => countSticks({ piles }), {
+      result: (found) => {
+        [result, refusal] = [found, null];
+        sheet.redraw();
+      },
+      refusal: (reason) => {
+        refusal = reason;
+        sheet.redraw();
+      },
+    });
   }
   fetchStickSets()
     .then((sets) => {

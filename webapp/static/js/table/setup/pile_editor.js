@@ -30,31 +30,28 @@ export const pileText = (counts) =>
 export const isRare = (value) => String(value).startsWith("5") && value !== 5000;
 
 /**
- * Draw a row for each value. A typed number is only reported, because a redraw between the blur of
- * its field and the tap of a button would lose the tap.
- * @param {{values: number[], counts: Counts, key: string, pick: (counts: Counts) => void,
- *   type: (counts: Counts) => void}} options
+ * Draw a row for each value.
+ * @param {{values: number[], counts: Counts, key: string, pick: (counts: Counts) => void}} options
  */
-export const pileEditor = ({ values, counts, key, pick, type }) =>
-  h("div.stack.pile-editor", ...values.map((value) => row(value, { counts, key, pick, type })));
+export const pileEditor = ({ values, counts, key, pick }) =>
+  h("div.stack.pile-editor", ...values.map((value) => row(value, { counts, key, pick })));
 
 /** @param {number} value @param {Omit<Parameters<typeof pileEditor>[0], "values">} options */
-function row(value, { counts, key, pick, type }) {
+function row(value, { counts, key, pick }) {
   const name = formatNumber(value);
+  const count = counts[value] ?? 0;
+  const choose = (/** @type {number} */ chosen) => pick({ ...counts, [value]: valid(chosen) });
   const input = /** @type {HTMLInputElement} */ (
     h("input.input", {
-      type: "number",
+      type: "text", // a number has no place of the cursor that a redraw could restore
       inputmode: "numeric",
-      min: 0,
-      max: MOST,
+      autocomplete: "off",
+      maxlength: String(MOST).length,
       "aria-label": inContext("sticks", "Number of {value}", { value: name }),
       "data-key": `${key}-${value}`,
-      value: counts[value] ?? 0,
+      value: count,
       onfocus: () => input.select(),
-      oninput: () => {
-        counts[value] = valid(Number(input.value));
-        type(counts);
-      },
+      oninput: () => choose(Number(input.value)),
     })
   );
   const button = (/** @type {"minus"|"plus"} */ sign, /** @type {number} */ change) =>
@@ -63,7 +60,7 @@ function row(value, { counts, key, pick, type }) {
       _("{name}: {words}", { name, words: change < 0 ? _("one less") : _("one more") }),
       {
         "data-key": `${key}-${value}-${sign}`,
-        onclick: () => pick({ ...counts, [value]: valid(Number(input.value) + change) }),
+        onclick: () => choose(count + change),
       },
     );
   return h(

@@ -6,7 +6,6 @@ import { h } from "../../core/dom.js";
 import { _, formatNumber, translate } from "../../core/messages.js";
 import { countsOf, pileEditor, pileSummary, pileText, worthOf } from "./pile_editor.js";
 
-/** @import { Counts } from "./pile_editor.js" */
 /** @import { Child, StickSetsResponse } from "../../core/types" */
 
 /**
@@ -87,21 +86,21 @@ export function stickChoice(options, chosen, pick) {
 /** @type {(...options: Parameters<typeof stickChoice>) => Child} */
 function ownSet({ values, start_score: score }, chosen, pick) {
   const counts = parsePile(chosen.sticks ?? "");
-  const total = h("p.pile-total", { role: "status" });
-  const showTotal = () => {
-    const worth = worthOf(counts);
-    total.classList.toggle("loss", worth !== score);
-    const [points, needed] = [worth, score].map(formatNumber);
-    total.textContent = _("{points} of {needed} points", { points, needed });
-  };
-  showTotal();
-  const change = (/** @type {Counts} */ changed) => pick({ ...chosen, sticks: pileText(changed) });
-  return h(
-    "div",
-    { onchange: () => change(counts) }, // a typed number counts when its field is left
-    pileEditor({ values, counts, key: "own-set", pick: change, type: showTotal }),
-    total,
-  );
+  const worth = worthOf(counts);
+  const [points, needed] = [worth, score].map(formatNumber);
+  return [
+    pileEditor({
+      values,
+      counts,
+      key: "own-set",
+      pick: (changed) => pick({ ...chosen, sticks: pileText(changed) }),
+    }),
+    h(
+      `p.pile-total${worth === score ? "" : ".loss"}`,
+      { role: "status" },
+      _("{points} of {needed} points", { points, needed }),
+    ),
+  ];
 }
 
 /** Return a choice as a request has it. @param {ChosenSticks} chosen @returns {ChosenSticks} */
