@@ -7,7 +7,7 @@ from scorer.riichi.rules.rules import RULE_DEFINITIONS, STANDARD, rule_texts
 from scorer.riichi.yaku import YAKU, YAKUMAN
 from scorer.rules.definitions import RuleLabels
 from scorer.rules.files import LazyMapping
-from scorer.tiles.messages import Text, verbatim
+from scorer.tiles.messages import Text, verbatim, with_minus
 from scorer.tiles.terms import Language, Term
 
 
@@ -41,7 +41,7 @@ def value_label(rule: str, value: object) -> Text:
     >>> value_label("double_ron", MultipleRon.HEAD_BUMP).text(Language.JAPANESE)
     '頭ハネ'
     >>> str(value_label("renhou", 4)), str(value_label("uma", ((20, 0, -20),)))
-    ('4 han', '+20/0/-20')
+    ('4 han', '+20/0/−20')
     >>> rule_choices("double_wind_pair"), rule_choices("abortive_draws")[:2]
     ((2, 4), ('four_kans', 'four_riichi'))
     """
@@ -54,4 +54,4 @@ def value_label(rule: str, value: object) -> Text:
 
 
 def _signed(points: int) -> str:
-    return f"{points:+}" if points else "0"
+    return with_minus(f"{points:+}") if points else "0"

@@ -84,7 +84,7 @@ class BadRules(RiichiError):
     >>> from scorer.tiles.messages import message as _
     >>> why = BadRules(_("{rule} is {value}; make it 0 or more.", value=-1), rule="honba")
     >>> str(why), str(why.with_label(_("Noten payment")))
-    ('honba is -1; make it 0 or more.', 'Noten payment is -1; make it 0 or more.')
+    ('honba is −1; make it 0 or more.', 'Noten payment is −1; make it 0 or more.')
     """
 
     code = "bad_rules"

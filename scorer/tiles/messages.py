@@ -246,10 +246,19 @@ def group_digits(number: int, separator: str) -> str:
     """Return a number in groups of three digits; spaces, as in SI, separate only five and more.
 
     >>> group_digits(-12_000, ","), group_digits(6100, ","), group_digits(6100, " ")
-    ('-12,000', '6,100', '6100')
+    ('−12,000', '6,100', '6100')
     """
     is_short = separator.isspace() and abs(number) < 10_000
-    return f"{number:,}".replace(",", "" if is_short else separator)
+    return with_minus(f"{number:,}").replace(",", "" if is_short else separator)
+
+
+def with_minus(number: str) -> str:
+    """Return the text of a number with a minus sign in place of a hyphen.
+
+    >>> with_minus("-30.0")
+    '−30.0'
+    """
+    return number.replace("-", "\N{MINUS SIGN}")
 
 
 def decimal_point(language: Language) -> str:
@@ -300,7 +309,7 @@ def render(value: object, language: Language) -> object:
     >>> render(message("Average place"), Language.JAPANESE), render(2, Language.JAPANESE)
     ('平均順位', 2)
     """
-    if type(value) is int and not -1000 < value < 1000:
+    if type(value) is int and not 0 <= value < 1000:
         return _GroupedInt(value, _thousands_separator(language))
     if isinstance(value, str):  # a name in a sentence
         return isolate(value)
@@ -308,7 +317,7 @@ def render(value: object, language: Language) -> object:
 
 
 class _GroupedInt(int):
-    """A number whose format `,` groups the digits as a language does."""
+    """A number with a minus sign, whose format `,` groups the digits as a language does."""
 
     separator: str
 
@@ -318,7 +327,9 @@ class _GroupedInt(int):
         return number
 
     def __format__(self, form: str) -> str:
-        return group_digits(int(self), self.separator) if form == "," else super().__format__(form)
+        if form == ",":
+            return group_digits(int(self), self.separator)
+        return with_minus(super().__format__(form))
 
 
 @cache

@@ -93,7 +93,7 @@ def test_missing_values_are_those_of_the_base() -> None:
             {"uma": [20, "10", -10, -20]},
             'uma is [20, "10", -10, -20]; make it a list of whole numbers, or several such lists.',
         ),
-        ({"uma": [30, 10, -10, -20]}, "uma 30, 10, -10, -20 adds up to 10; make it 0."),
+        ({"uma": [30, 10, -10, -20]}, "uma 30, 10, −10, −20 adds up to 10; make it 0."),
         (
             {"players": 3, "uma": [20, 10, -10, -20]},
             "uma 20, 10, -10, -20 does not fit 3 players; make it one row of 3 numbers, or 4 "

@@ -66,7 +66,7 @@ def test_every_value_of_a_preset_has_a_label(preset: Preset[Rules]) -> None:
         ("pao", STANDARD.pao, "daisangen, daisuushii"),
         ("optional_yaku", frozenset(), "none"),
         ("red_fives", (0, 1, 1), "0/1/1"),
-        ("uma", TENHOU_SANMA.uma, "+20/0/-20"),
+        ("uma", TENHOU_SANMA.uma, "+20/0/−20"),
     ],
 )
 def test_label_of_a_value(rule: str, value: object, label: str) -> None:

@@ -1,4 +1,4 @@
-"""Text on a screen that is cut off, broken, covered, or not in the language of the page."""
+"""Text on a screen that is cut off, broken, covered, misspelt, or not in the page's language."""
 
 from __future__ import annotations
 
@@ -50,6 +50,7 @@ FAULTS = """wide => {
     for (let node; (node = tree.nextNode()); ) {
         if (!node.data.trim() || !isSeen(node)) continue;
         const element = node.parentElement;
+        if (/(^|[\\s(\\/:])-\\d/.test(node.data)) report("a hyphen as a minus sign", node);
         for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{M}\\d'’.,\u00a0]+/gu)) {
             if (/[\u3000-\u9fff\uff00-\uffef]/.test(word)) continue;
             const rows = new Set(linesOf(node, index, index + word.length).map(line => line.top));
@@ -105,7 +106,7 @@ ADDRESS = re.compile(r"https?://\S+")
 
 
 def illegible_text(page: Page) -> list[str]:
-    """Return the texts that are cut off, broken inside a word, or covered by another text."""
+    """Return the texts that are cut off, broken inside a word, covered, or have a wrong sign."""
     assert page.viewport_size is not None
     faults: list[str] = page.evaluate(FAULTS, page.viewport_size["width"])
     return faults

@@ -279,7 +279,7 @@ class TestSessionRules:
         [
             ({"oka": 20000}, "The field oka is 20000, but 4 players who start with 30000"),
             ({"uma": [15, 5, -20]}, "The field uma is not a list of 4 whole numbers"),
-            ({"uma": [15, 5, -5, -10]}, "uma 15, 5, -5, -10 adds up to 5;"),
+            ({"uma": [15, 5, -5, -10]}, "uma 15, 5, −5, −10 adds up to 5;"),
             ({"agari_yame": 1}, "The field session_rules.agari_yame is 1; make it true or false."),
             ({"honba_per_payer": 50}, "honba is 150, which 3 players cannot share"),
         ],

@@ -184,7 +184,7 @@ class TestCount:
             "Ben has 534 in counters, as it should be "
             "(the score is 34, all began with 500 in counters).",
             "Dan has 492 in counters, as it should be "
-            "(the score is -8, all began with 500 in counters).",
+            "(the score is −8, all began with 500 in counters).",
         ]
         status, _, err = session("count", "Ben=1x1000")
         assert (status, err.count("counters") + err.count("no stick worth 1000")) == (2, 1)

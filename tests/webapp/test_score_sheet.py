@@ -35,7 +35,7 @@ def test_the_blank_sheet_is_that_of_basic_ari_ari(client: FlaskClient) -> None:
         *("Game 3", *whole),
         *("Game 4", *whole[:4], "Grand total"),
         *("Start score:", "25,000", "Return score:", "30,000"),
-        *("Uma:", "+30/+10/-10/-30", "Oka:", "+20"),
+        *("Uma:", "+30/+10/−10/−30", "Oka:", "+20"),
     ]
     assert response.text.count("<td></td>") == 4 * 19
     assert "size: A4" in response.text
@@ -62,7 +62,7 @@ def test_an_exported_match_sheet_has_the_rules_of_its_points() -> None:
     start = page.index("Start score:")
     assert page[start : start + 8] == [
         *("Start score:", "25,000", "Return score:", "30,000"),
-        *("Uma:", "+30/+10/-10/-30", "Oka:", "+20"),
+        *("Uma:", "+30/+10/−10/−30", "Oka:", "+20"),
     ]
 
 

@@ -85,8 +85,8 @@ def test_the_end_of_a_game_and_the_next_one() -> None:
 Final result
 1. Aki 26,500 (+36.5)
 2. Ben 26,500 (+6.5)
-3. Chi 23,500 (-16.5)
-4. Dan 23,500 (-26.5)"""
+3. Chi 23,500 (−16.5)
+4. Dan 23,500 (−26.5)"""
     )
     session = session.append(GameStarted((3, 2, 1, 0)))
     assert (

@@ -71,7 +71,7 @@ class TestOtherRules:
         assert view["rules"]["preset"] == "tenhou"
         assert view["latest"]["words"] == (
             "new rules: Renhou → 5 han; Minimum han to win → 2 han; Honba → 600; "
-            "Uma → +30/+10/-10/-30"
+            "Uma → +30/+10/−10/−30"
         )
         table.post("undo", {"seen": view["entries"]})
         assert table.view()["rules"]["changed"] == {}
@@ -145,7 +145,7 @@ class TestRulesFromAGameOn:
         table.record({"command": "game"})
         table.record(RON)
         view = table.record({"command": "rules", "rules": self.CHANGES, "from_game": 2})
-        assert view["latest"]["words"] == "new rules from game 2: Uma → +30/+10/-10/-30"
+        assert view["latest"]["words"] == "new rules from game 2: Uma → +30/+10/−10/−30"
         assert view["rules"]["values"]["uma"] == [30, 10, -10, -30]
         assert self.points(table, 1) == before
         placement = [cell["placement"] for cell in view["sheet"][1]["cells"]]

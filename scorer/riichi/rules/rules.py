@@ -45,6 +45,7 @@ from scorer.rules.files import LazyMapping, RuleTexts, read_rules
 from scorer.rules.values import RuleParser
 from scorer.tiles.errors import BadRules
 from scorer.tiles.messages import message as _
+from scorer.tiles.messages import with_minus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -295,7 +296,7 @@ class Rules:
         if len(self.uma) not in {1, self.players + 1} or any(
             len(row) != self.players for row in self.uma
         ):
-            rows = "; ".join(", ".join(map(str, row)) for row in self.uma)
+            rows = with_minus("; ".join(", ".join(map(str, row)) for row in self.uma))
             raise BadRules(
                 _(
                     "{rule} {rows} does not fit {players} players; make it one row of "
@@ -312,7 +313,7 @@ class Rules:
                 raise BadRules(
                     _(
                         "{rule} {numbers} adds up to {count}; make it 0.",
-                        numbers=", ".join(map(str, row)),
+                        numbers=with_minus(", ".join(map(str, row))),
                         count=sum(row),
                     ),
                     rule="uma",

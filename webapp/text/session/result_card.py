@@ -143,8 +143,8 @@ def _place_row(row: _Row, name: str, width: float) -> Iterator[str]:
     medal = f'{_BOLD} text-anchor="middle" fill="#14261d"'
     yield _text(44, 81, str(row.place), 48, medal)
     yield _text(112, 64, cut_text(name, 18), 46, _BOLD)
-    yield _text(112, 108, row.note.replace("-", "−"), 32, _QUIET)
-    yield _text(width - 8, 86, row.points.replace("-", "−"), 64, f"{_BOLD} {_END}")
+    yield _text(112, 108, row.note, 32, _QUIET)
+    yield _text(width - 8, 86, row.points, 64, f"{_BOLD} {_END}")
 
 
 def _graph(state: SessionState, game: PlayedGame | None, language: Language) -> Iterator[str]:

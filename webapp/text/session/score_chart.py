@@ -7,7 +7,7 @@ from scorer.table.games import TableRules
 from scorer.table.session.log import Transition
 from scorer.table.session.results import is_chart_point
 from scorer.table.session.session import PlayedGame, SessionState
-from scorer.tiles.messages import isolate
+from scorer.tiles.messages import isolate, with_minus
 from scorer.tiles.terms import Language
 from webapp.text.session.game_texts import texts_of
 from webapp.text.session.summary import hand_label
@@ -72,7 +72,8 @@ def _grid(scale: range) -> Iterator[str]:
         y = _height(score, scale)
         colour = "#888" if score == 0 else "#ddd"
         yield f'<path d="M{_LEFT} {y}H{_WIDTH - _RIGHT}" stroke="{colour}"/>'
-        yield f'<text x="{_LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{score}</text>'
+        number = with_minus(str(score))
+        yield f'<text x="{_LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{number}</text>'
 
 
 def _hands(hands: Sequence[Transition], language: Language, rules: TableRules) -> Iterator[str]:
@@ -104,5 +105,5 @@ def _names(names: Sequence[str], last: Sequence[int], scale: range) -> Iterator[
         colour, _ = _STYLES[seat]
         yield (
             f'<text x="{_WIDTH - _RIGHT + 8}" y="{above:.1f}" fill="{colour}">'
-            f"{escape(isolate(cut_text(names[seat], 12)))} {last[seat]}</text>"
+            f"{escape(isolate(cut_text(names[seat], 12)))} {with_minus(str(last[seat]))}</text>"
         )

@@ -22,6 +22,7 @@ from scorer.tiles.messages import (
     isolate,
     join,
     plural,
+    with_minus,
 )
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
@@ -78,7 +79,7 @@ _MONTHS = (
 
 
 # Columns of names, so that the text of six players has about 300 bytes at most.
-_TITLE, _NAME = 24, 12
+_TITLE, _NAME = 24, 11
 
 
 def session_title(number: int, state: SessionState, language: Language) -> str:
@@ -244,12 +245,12 @@ def format_result(points: int, rules: TableRules) -> str:
 
 
 def localized_result(points: int, rules: TableRules, language: Language) -> str:
-    """Return the points of a game with the decimal point of a language.
+    """Return the points of a game with the decimal point of a language, and a minus sign.
 
-    >>> localized_result(45_500, Rules(), Language.ENGLISH)
-    '+45.5'
+    >>> localized_result(-45_500, Rules(), Language.ENGLISH)
+    '−45.5'
     """
-    return format_result(points, rules).replace(".", decimal_point(language))
+    return with_minus(format_result(points, rules)).replace(".", decimal_point(language))
 
 
 _PLACES = (
