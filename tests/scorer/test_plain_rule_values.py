@@ -96,7 +96,7 @@ def test_missing_values_are_those_of_the_base() -> None:
         ({"uma": [30, 10, -10, -20]}, "uma 30, 10, −10, −20 adds up to 10; make it 0."),
         (
             {"players": 3, "uma": [20, 10, -10, -20]},
-            "uma 20, 10, -10, -20 does not fit 3 players; make it one row of 3 numbers, or 4 "
+            "uma 20, 10, −10, −20 does not fit 3 players; make it one row of 3 numbers, or 4 "
             "rows, one for each number of players at or above the return score.",
         ),
         (
@@ -108,7 +108,7 @@ def test_missing_values_are_those_of_the_base() -> None:
             {"honba": 100},
             "honba is 100, which 3 players cannot share in hundreds; make it a multiple of 300.",
         ),
-        ({"start_score": -1_000}, "start_score is -1000; make it 0 or more."),
+        ({"start_score": -1_000}, "start_score is −1000; make it 0 or more."),
         ({"rounds": 0}, "rounds is 0; make it 1 (east only) to 4 (all winds)."),
     ],
 )

@@ -76,7 +76,7 @@ class TestPlayerChange:
         assert reason["honba"].endswith(
             "2 players cannot share in hundreds; make it a multiple of 200."
         )
-        assert reason["uma"].startswith("uma 40, 10, -10, -40 does not fit 3 players; make it")
+        assert reason["uma"].startswith("uma 40, 10, −10, −40 does not fit 3 players; make it")
         rules = found.rules
         assert (rules.honba, rules.uma) == (200, ((20, 0, -20),))
         # The red fives and draws that are possible with three players stay.

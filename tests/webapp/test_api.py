@@ -390,10 +390,10 @@ class TestRules:
         assert response["changed"] == {"players": 3, "bust": "below_zero"}
         assert response["dropped"]["uma"]["value"] == [40, 10, -10, -40]
         assert (
-            "Uma 40, 10, -10, -40 does not fit 3 players"
+            "Uma 40, 10, −10, −40 does not fit 3 players"
             in response["dropped"]["uma"]["reason"]["message"]
         )
-        for change in ("Honba → 200; ", "Uma → +30/0/-30.", "Tsumo in sanma → nobody pays it"):
+        for change in ("Honba → 200; ", "Uma → +30/0/−30.", "Tsumo in sanma → nobody pays it"):
             assert change in response["summary"]
         three = {
             "preset": "m_league",
