@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
+from scorer.tiles.terms import Language
+from tests.lengths import mostly_long
 from tests.webapp.calculator_page import key, tap_tiles, type_tiles
 from tests.webapp.conftest import RecordedDetector, across
 from tests.webapp.table_page import (
@@ -301,3 +305,30 @@ def test_an_indicator_that_is_still_face_down_is_doubted(
         page.locator("[data-key=add-dora]").tap()
         key(page, "4z").tap()
     expect(note).to_contain_text("still face down")
+
+
+# How far the tag of the winning tile reaches onto tiles, and whether it is on the screen.
+TAG = """() => {
+    const tag = document.querySelector("#felt .winning .tag").getBoundingClientRect();
+    const over = [...document.querySelectorAll("#felt .tile")]
+        .map(each => each.getBoundingClientRect())
+        .filter(({ left, right }) => left < tag.right && right > tag.left)
+        .map(({ top, bottom, height }) =>
+            (Math.min(bottom, tag.bottom) - Math.max(top, tag.top)) / height);
+    return [Math.max(...over), tag.left >= 0 && tag.right <= innerWidth];
+}"""
+
+
+@pytest.mark.parametrize("language", mostly_long(Language, every=len(Language)))
+def test_the_tag_of_the_winning_tile_covers_no_tile(
+    speak: Callable[..., Page], address: str, language: str
+) -> None:
+    page = speak(language, (360, 640))
+    page.goto(address)
+    page.locator("#by-hand").tap()
+    type_tiles(page, TANYAO)
+    for width, height in ((360, 640), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        covered, on_screen = page.evaluate(TAG)
+        assert covered < 0.2
+        assert on_screen
