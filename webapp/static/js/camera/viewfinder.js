@@ -31,6 +31,9 @@ const EXPERIENCED = "tenbo.photographed";
 /** The number of tiles, without a hand, from which an upright phone is to be turned. */
 const MOST_OF_A_HAND = 10;
 
+/** Looks that agree on a hand before its value is shown, as `training/exams/live.py` measures. */
+const AGREED = 2;
+
 /** Pictures in a row that are not good before the hand goes: a tap shakes the phone. */
 const MOST_MISSES = 4;
 
@@ -133,7 +136,7 @@ export function openViewfinder(take, openValue) {
 
 /** Return whether the looks agree on a whole hand that is probably right. @param {Frame} seen */
 const isCertain = ({ agreed, checked, missing, advice }) =>
-  agreed >= LOOKS && checked && !missing && advice.length === 0;
+  agreed >= AGREED && checked && !missing && advice.length === 0;
 
 /**
  * Open the dialog without a picture. `showAdvice` replaces the guide by advice, `showTiles` outlines
