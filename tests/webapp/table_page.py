@@ -23,10 +23,13 @@ PLAIN_HTTP = "Object.defineProperty(window, 'isSecureContext', {value: false});"
 COUNT_TAPS = "window.taps = 0; addEventListener('pointerdown', () => window.taps++);"
 
 # A sheet closes at once; what it records is sent afterwards.
-NOTHING_IS_BEING_SENT = """() => Object.keys(localStorage)
-  .filter((key) => key.startsWith("tenbo.waiting:"))
-  .flatMap((key) => JSON.parse(localStorage[key]))
-  .every(({ unsent, refusal, conflict }) => unsent || refusal || conflict)"""
+UNTIL_NOTHING_IS_BEING_SENT = """async () => {
+  const { src } = document.querySelector("script[type=module][src]");
+  const { getTable } = await import(new URL("table/state.js", src));
+  const isAtRest = ({ unsent, refusal, conflict }) => unsent || refusal || conflict;
+  while (getTable().requests > 0 || !getTable().outbox.every(isAtRest))
+    await new Promise(requestAnimationFrame);
+}"""
 
 TANYAO = "2m 3m 4m 3p 4p 0p 6s 7s 8s 2s 2s 6p 7p 8p"
 
@@ -57,7 +60,7 @@ class TableSession:
         """Return the view of the table, when its phones have sent what was tapped."""
         for page in _pages:
             if not page.is_closed() and page.url.startswith(self.url):
-                page.wait_for_function(NOTHING_IS_BEING_SENT)
+                page.evaluate(UNTIL_NOTHING_IS_BEING_SENT)
         answer = self.app.test_client().get(f"/api/v1/tables/{self.host}")
         assert answer.status_code == 200
         view: dict[str, Any] = answer.get_json()

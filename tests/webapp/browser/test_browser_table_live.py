@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 from flask import Flask
 from playwright.sync_api import Page, Route, expect
@@ -105,13 +108,13 @@ def hold(page: Page, key: str) -> None:
 
 def receive(page: Page, entries: int) -> None:
     """Wait until a page has the table with so many entries, drawn or not."""
-    page.wait_for_function(
+    page.evaluate(
         """async (entries) => {
-            const { getTable } = await import(performance.getEntriesByType("resource")
-                .find(({ name }) => name.endsWith("/js/table/state.js")).name);
-            return getTable().view.entries === entries;
+            const { src } = document.querySelector("script[type=module][src]");
+            const { getTable } = await import(new URL("table/state.js", src));
+            while (getTable().view.entries !== entries) await new Promise(requestAnimationFrame);
         }""",
-        arg=entries,
+        entries,
     )
 
 
@@ -360,3 +363,76 @@ def test_what_is_typed_stays_when_another_phone_records(
     receive(page, table.record("riichi", seat=3)["entries"])
     page.keyboard.press("Backspace")
     expect(typed).to_have_value((first + second)[:-2] + second[-1])
+
+
+@contextmanager
+def late_answer(page: Page, path: str, button: str) -> Iterator[None]:
+    """Tap a button whose request the server answers at once, but the page only after the block."""
+    routes: list[Route] = []
+    address = f"**/api/v1/tables/*/{path}*"
+    page.route(address, lambda route, _: routes.append(route))
+    with page.expect_request(address):
+        page.locator(f"[data-key={button}]").tap()
+    while not routes:
+        page.evaluate("0")  # a request is reported before its route
+    response = routes[0].fetch()
+    yield
+    routes[0].fulfill(response=response)
+    page.unroute(address)
+
+
+def test_a_late_answer_to_undo_does_not_hide_what_was_recorded_after_it(
+    phone: Phone, friday: TableSession
+) -> None:
+    aki = phone(0)
+    friday.record("riichi", seat=0)
+    expect(shown_score(aki, 0)).to_have_text("24,000")
+    with late_answer(aki, "undo", "undo"):
+        expect(shown_score(aki, 0)).to_have_text("25,000")
+        answer = friday.app.test_client().post(
+            f"/api/v1/tables/{friday.host}/entries",
+            json={"seen": 4, "command": "riichi", "seat": 2},
+        )
+        assert answer.status_code == 201
+        expect(shown_score(aki, 2)).to_have_text("24,000")
+    assert friday.scores() == [25_000, 25_000, 24_000, 25_000]
+    expect(shown_score(aki, 2)).to_have_text("24,000")
+
+
+def test_an_undo_before_the_answer_undoes_what_is_on_its_way(
+    phone: Phone, friday: TableSession
+) -> None:
+    aki = phone(0)
+    open_seat(aki, 0)
+    with late_answer(aki, "entries", "riichi"):
+        aki.locator("[data-key=undo]").tap()
+    expect(aki.locator("[data-key=redo]")).to_be_visible()
+    assert friday.scores() == [25_000] * 4
+    expect(shown_score(aki, 0)).to_have_text("25,000")
+
+
+def test_what_is_recorded_before_the_answer_to_an_undo_follows_it(
+    phone: Phone, friday: TableSession
+) -> None:
+    aki = phone(0)
+    friday.record("riichi", seat=0)
+    expect(shown_score(aki, 0)).to_have_text("24,000")
+    aki.route("**/api/v1/tables/*/live*", lambda route: route.abort())
+    aki.reload()
+    expect(shown_score(aki, 0)).to_have_text("24,000")
+    with late_answer(aki, "undo", "undo"):
+        open_seat(aki, 2)
+        aki.locator("dialog [data-key=riichi]").tap()
+    assert friday.scores() == [25_000, 25_000, 24_000, 25_000]
+    expect(aki.locator("#banner .unsent.warn")).to_have_count(0)
+
+
+def test_two_notes_in_one_moment_both_count(aki: Page, friday: TableSession) -> None:
+    aki.locator("[data-key=other]").tap()
+    aki.locator("[data-key=other-dora]").tap()
+    expect(aki.locator("dialog .noted-dora")).to_be_visible()
+    aki.evaluate(
+        """() => ["1m", "2m"].forEach(
+            (label) => document.querySelector(`dialog [data-label="${label}"]`).click())"""
+    )
+    assert friday.view()["game"]["dora"] == "1m2m"

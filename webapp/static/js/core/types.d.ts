@@ -556,6 +556,8 @@ export type TableState = {
   /** When the server last sent the table, in milliseconds since 1970; null before. */
   heard: number | null;
   outbox: PendingCommand[];
+  /** The number of requests on their way that are not in the outbox. */
+  requests: number;
   draft: WinDraft | null;
   preview: PreviewState;
   /** The points of every possible han and fu; none before they are loaded, and in other games. */

@@ -24,6 +24,7 @@ const INITIAL = {
   online: true,
   heard: null,
   outbox: [],
+  requests: 0,
   draft: null,
   preview: { state: "none" },
   handValues: [],
@@ -35,6 +36,9 @@ export const getTable = () => getPage().table ?? INITIAL;
 export function changeTable(change) {
   const before = getTable();
   const table = { ...before, ...change };
+  // An answer can be older than what another phone recorded meanwhile.
+  if ((change.server?.entries ?? Infinity) < (before.server?.entries ?? 0))
+    table.server = before.server;
   const { server, outbox } = table;
   if (server !== before.server || outbox !== before.outbox)
     table.view = server && recordingView(server, outbox);

@@ -96,7 +96,7 @@ export const newToken = () =>
  * @param {WinDraft|null} [draft] of a win, to edit it again
  * @returns {Promise<"recorded"|"waiting">}
  */
-export async function send(command, words, draft = null) {
+async function sendNow(command, words, draft = null) {
   const { waiting: opened = [], ...entry } = draft ?? {};
   const isOpened = (/** @type {PendingCommand} */ { token }) => opened.includes(token);
   const replaced = getTable().outbox.filter(isOpened);
@@ -119,6 +119,12 @@ export async function send(command, words, draft = null) {
   putBack(replaced, remaining);
   throw new Refusal("refused", remaining.refusal ?? UNREACHABLE);
 }
+
+/** Record a command, after an undo that is running. @type {typeof sendNow} */
+export const send = async (...command) => {
+  if (changing) await changing;
+  return sendNow(...command);
+};
 
 /**
  * Put commands back into the outbox in place of a refused one.
@@ -279,16 +285,32 @@ export async function recordCommand(command, text, entry) {
   }
 }
 
+/** Wait for a request that is not in the outbox, and count it meanwhile. @param {Promise<void>} request */
+async function counted(request) {
+  changeTable({ requests: getTable().requests + 1 });
+  await request;
+  changeTable({ requests: getTable().requests - 1 });
+}
+
+/** The notes on their way, each of which follows from the one before. */
+let noting = Promise.resolve();
+
 /**
  * Note something beside the log, and show the table with it.
- * @param {Promise<TableView>} request
+ * @param {() => Promise<TableView>} request
  */
-export async function note(request) {
-  try {
-    changeTable({ server: await request, online: true });
-  } catch (error) {
-    showToast(messageOf(error), { bad: true });
-  }
+export function note(request) {
+  noting = noting.then(async () => {
+    const before = getTable().server;
+    try {
+      const server = await request();
+      if (getTable().server === before) changeTable({ server, online: true });
+      else await refresh(); // notes have no number that says which of two views is newer
+    } catch (error) {
+      showToast(messageOf(error), { bad: true });
+    }
+  });
+  return counted(noting);
 }
 
 /** Milliseconds after an undo in which nobody can have seen what the next one would take back. */
@@ -302,6 +324,8 @@ let undone = -DOUBLE_TAP;
  */
 export async function undoLast() {
   if (performance.now() < undone + DOUBLE_TAP) return;
+  undone = performance.now();
+  if (running) await running; // what is on its way can be recorded already
   const last = readyCommands(getTable().outbox).at(-1);
   if (last) takeBack(last.token);
   else await changeLog((seen) => undoEntry(seen));
@@ -330,8 +354,8 @@ export const undoStep = (seq) => changeLog((seen) => undoEntry(seen, seq));
 /** Redo the entry that was undone. */
 export const redoLast = () => changeLog(redoEntry);
 
-/** Whether an undo or redo is running; a double tap changes one entry only. */
-let changing = false;
+/** The running undo or redo; a double tap changes one entry only. @type {Promise<void>|null} */
+let changing = null;
 
 /** @param {(seen: number) => Promise<TableView>} change */
 async function changeLog(change) {
@@ -341,7 +365,12 @@ async function changeLog(change) {
       bad: true,
     });
   }
-  changing = true;
+  changing = sendChange(change).finally(() => (changing = null));
+  await counted(changing);
+}
+
+/** @param {(seen: number) => Promise<TableView>} change */
+async function sendChange(change) {
   try {
     const view = await change(tableView().entries);
     changeTable({ server: view, online: true });
@@ -351,8 +380,6 @@ async function changeLog(change) {
     if (error instanceof Conflict) changeTable({ server: error.view });
     if (isUnreachable(error)) changeTable({ online: false });
     showToast(messageOf(error), { bad: true });
-  } finally {
-    changing = false;
   }
 }
 
@@ -428,12 +455,10 @@ async function loadHandValues() {
 async function applyView(view) {
   const delay = getTable().server ? (OVERLAY?.delay ?? 0) : 0;
   if (delay > 0) await new Promise((resolve) => window.setTimeout(resolve, delay));
-  const now = getTable().server;
-  const late = now !== null && view.entries < now.entries; // older than what this phone recorded
-  const same = late || JSON.stringify(view) === JSON.stringify(now); // an equal view causes no redraw
+  const same = JSON.stringify(view) === JSON.stringify(getTable().server); // causes no redraw
   const heard = Date.now();
   changeTable({ online: true, heard, failure: null, ...(!same && { server: view }) });
-  announce(view, { own: running !== null || changing });
+  announce(view, { own: running !== null || changing !== null });
   loadHandValues();
   await flush();
 }

@@ -11,7 +11,8 @@ import { noteDora } from "../table_api.js";
 
 /** Open the sheet. */
 export function openDoraSheet() {
-  const change = (/** @type {string[]} */ labels) => note(noteDora(labels.join("")));
+  /** Change what is noted by then: two taps can be faster than an answer. @param {(noted: string[]) => string[]} edit */
+  const change = (edit) => note(() => noteDora(edit(parseLabels(currentGame().dora)).join("")));
   openSheet({
     title: _("Dora indicators"),
     select: () => [getTable().view],
@@ -28,7 +29,7 @@ export function openDoraSheet() {
               {
                 "data-key": `noted-${place}`,
                 "aria-label": _("Remove {tile}", { tile: tileName(label) }),
-                onclick: () => change(dora.filter((_each, at) => at !== place)),
+                onclick: () => change((noted) => withoutOne(noted, label)),
               },
               miniTile(label),
             ),
@@ -39,10 +40,13 @@ export function openDoraSheet() {
         tileKeys({
           can: (label) => dora.length < MAX_INDICATORS && left(label) > 0,
           left,
-          pick: (label) => change([...dora, label]),
+          pick: (label) => change((noted) => [...noted, label]),
         }),
         doneButton(_("Done"), { onclick: close }),
       ];
     },
   });
 }
+
+/** @param {string[]} labels @param {string} label */
+const withoutOne = (labels, label) => labels.filter((_each, at) => at !== labels.indexOf(label));

@@ -143,7 +143,7 @@ export function openRiichiSheet(past) {
 export function openAdjustSheet(past = null) {
   const seats = seatsBefore(past);
   const texts = [...(past?.event.deltas ?? seats.map(() => 0)), past?.event.sticks ?? 0].map(
-    (number) => (number === 0 ? "" : formatNumber(number)),
+    (number) => (number === 0 ? "" : String(number).replace("-", "−")),
   );
   let { reason = null, note = "" } = past?.event ?? {};
   const total = h("b");

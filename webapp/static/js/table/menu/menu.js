@@ -15,8 +15,8 @@ import { openHistorySheet } from "../history/history_sheet.js";
 import { showError, showToast } from "../notices.js";
 import { CAN_SPEAK, speak } from "../speech.js";
 import { openStandingsSheet, openStatisticsSheet } from "../standings.js";
-import { changeTable, getTable, isHost, tableView } from "../state.js";
-import { refresh, send } from "../sync.js";
+import { getTable, isHost, tableView } from "../state.js";
+import { note, refresh, send } from "../sync.js";
 import { TABLE_KEY, deletePhotos, setOptions, tableUrl } from "../table_api.js";
 import { openIdentitySheet, setIdentity, showScreenNote } from "./identity.js";
 import { openShareSheet } from "./share_sheet.js";
@@ -220,10 +220,4 @@ const privacyText = () =>
   );
 
 /** @param {HostSettingsRequest} choice */
-async function changeOptions(choice) {
-  try {
-    changeTable({ server: await setOptions(choice), online: true });
-  } catch (error) {
-    showError(error);
-  }
-}
+const changeOptions = (choice) => note(() => setOptions(choice));
