@@ -53,8 +53,10 @@ export function overallColour({ data, width, height }) {
   for (let y = 0, to = 0; y < down; y++)
     for (let x = 0; x < across; x++) {
       const from = (y * SAMPLING * width + x * SAMPLING) * 3;
-      const channels = [data[from], data[from + 1], data[from + 2]];
-      differences[to++] = Math.max(...channels) - Math.min(...channels);
+      const red = data[from];
+      const green = data[from + 1];
+      const blue = data[from + 2];
+      differences[to++] = Math.max(red, green, blue) - Math.min(red, green, blue);
     }
   return differences.sort()[Math.floor((differences.length * COLOURED) / 100)];
 }
@@ -238,12 +240,15 @@ function sobel(values, width, height) {
       (n) => n * width,
     );
     for (let x = 0; x < width; x++) {
-      const [before, after] = [mirror(x - 1, width), mirror(x + 1, width)];
-      const [nw, n, ne] = [values[above + before], values[above + x], values[above + after]];
-      const [sw, s, se] = [values[below + before], values[below + x], values[below + after]];
-      const [w, e] = [values[here + before], values[here + after]];
-      right[here + x] = (ne - nw + 2 * (e - w) + se - sw) / 8;
-      down[here + x] = (sw - nw + 2 * (s - n) + se - ne) / 8;
+      const before = mirror(x - 1, width);
+      const after = mirror(x + 1, width);
+      const nw = values[above + before];
+      const ne = values[above + after];
+      const sw = values[below + before];
+      const se = values[below + after];
+      const acrossHere = values[here + after] - values[here + before];
+      right[here + x] = (ne - nw + 2 * acrossHere + se - sw) / 8;
+      down[here + x] = (sw - nw + 2 * (values[below + x] - values[above + x]) + se - ne) / 8;
     }
   }
   return [right, down];

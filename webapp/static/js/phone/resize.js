@@ -274,8 +274,10 @@ function resizeLinear(picture, part, width, height, target) {
 function blendRow(data, at, { firsts, seconds, weights }, row) {
   for (let x = 0, to = 0; x < firsts.length; x++) {
     const isEdge = firsts[x] === seconds[x];
-    const [left, right] = isEdge ? [UNIT, 0] : [weights[2 * x], weights[2 * x + 1]];
-    const [first, second] = [at + firsts[x] * 3, at + seconds[x] * 3];
+    const left = isEdge ? UNIT : weights[2 * x];
+    const right = isEdge ? 0 : weights[2 * x + 1];
+    const first = at + firsts[x] * 3;
+    const second = at + seconds[x] * 3;
     for (let channel = 0; channel < 3; channel++)
       row[to++] = data[first + channel] * left + data[second + channel] * right;
   }

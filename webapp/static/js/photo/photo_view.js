@@ -103,6 +103,8 @@ function drawPhoto(frame, photo) {
   drawnPhotoId = photo.id;
   zoomLevel = "tiles";
   const url = pictureUrl(photo.id);
+  // WebKit would keep the decoded picture of a detached element until it collects garbage.
+  canvas.querySelector("image")?.removeAttribute("href");
   canvas.replaceChildren(
     url
       ? svg("image", { href: url, width: photo.width, height: photo.height })

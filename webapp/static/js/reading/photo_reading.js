@@ -34,41 +34,41 @@ let lastPhoto = null;
 /** The error of the server about the last photo, in the language of its request. @type {Text|null} */
 let lastError = null;
 
-/** Milliseconds until the original is displayed, if it is not scaled by then. */
+/** Milliseconds until a large photo is displayed. */
 const PREVIEW_DELAY = 400;
 
 /**
- * Return the preview of a photo: the scaled photo, or the original if scaling takes long or a large
- * photo is not scaled. Displaying the original at once would decode it twice at the same time, and
- * delay the tiles.
+ * Return the preview of a photo: the scaled photo, or the original of a large photo that is not
+ * scaled. Displaying the original at once would decode it twice at the same time, and delay the
+ * tiles.
  * @param {Blob} file
  * @param {() => void} redraw
  */
 function startPreview(file, redraw) {
-  /** @type {string[]} the first one is displayed */
-  const urls = [];
-  const add = (/** @type {Blob} */ picture) => {
+  /** @type {string|null} */
+  let url = null;
+  /** @type {number|undefined} */
+  let timer;
+  const show = (/** @type {Blob} */ picture) => {
     clearTimeout(timer);
-    const url = URL.createObjectURL(picture);
-    urls.push(url);
-    return url;
+    return (url ??= URL.createObjectURL(picture));
   };
-  const timer = window.setTimeout(() => {
-    add(file);
-    redraw();
-  }, PREVIEW_DELAY);
   return {
-    url: () => urls[0] ?? null,
+    url: () => url,
     /** @param {PreparedPhoto} prepared */
     prepared({ photo, displayable, large }) {
-      if (!large) add(displayable ? photo : file);
+      if (!large) return show(displayable ? photo : file);
+      timer = window.setTimeout(() => {
+        show(file);
+        redraw();
+      }, PREVIEW_DELAY);
     },
     /** Return the address of the picture that stays. */
-    picture: () => urls.at(-1) ?? add(file),
+    picture: () => show(file),
     /** @param {string|null} kept the address of a picture that is still displayed */
     end(kept) {
       clearTimeout(timer);
-      for (const url of urls) if (url !== kept) URL.revokeObjectURL(url);
+      if (url && url !== kept) URL.revokeObjectURL(url);
     },
   };
 }
