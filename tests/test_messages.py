@@ -36,6 +36,7 @@ READ = ("heads of columns", "first cell of a row")
 """The contexts of words that tenbo reads in the tables of others, and does not display."""
 
 PLACEHOLDER = re.compile(r"\{(\w+)")
+SEAT = re.compile(r"(?:^S|[a-z] s)eat \{(\w+)\}")
 
 
 def entries(of: Catalog) -> Iterator[Message]:
@@ -104,6 +105,20 @@ def test_each_concept_has_one_word(language: str) -> None:
         keep = re.compile("|".join(map(re.escape, kept)) or r"(?!)", re.IGNORECASE)
         wrong = [text for text in found if avoid.search(keep.sub("\0", text))]
         assert wrong == [], f"{row['use']} instead of {row['avoid']} ({row['source']})"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_can_replace_each_seat_of_a_sentence(language: str) -> None:
+    messages = entries(read_catalogue(language))
+    found = {texts(each.id)[0]: texts(each.string)[0] for each in messages}
+    form = found["seat {numbers}"].replace("{numbers}", "{%s}").casefold()
+    wrong = [
+        text
+        for sentence, text in found.items()
+        for seat in SEAT.findall(sentence)
+        if text and form % seat not in text.casefold()
+    ]
+    assert wrong == []
 
 
 def test_japanese_has_no_simplified_characters() -> None:
