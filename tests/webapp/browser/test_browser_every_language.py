@@ -167,6 +167,22 @@ def test_long_names_stay_on_the_screen(
     assert {name: each for name, each in found.items() if each} == {}
 
 
+@pytest.mark.parametrize("language", ["en", "pl", "hu"])
+def test_letters_with_accents_are_of_the_font_of_the_others(
+    speak: Speak, address: str, language: str
+) -> None:
+    page = speak(language)
+    page.goto(address)
+    widths = """() => {
+        const { fontFamily } = getComputedStyle(document.body);
+        const canvas = document.createElement("canvas").getContext("2d");
+        canvas.font = `100px ${fontFamily}`;
+        return [..."acenosuzSZ|ąćęńőśűźŚŹ"].map((letter) => canvas.measureText(letter).width);
+    }"""
+    plain, accented = page.evaluate(widths)[:10], page.evaluate(widths)[11:]
+    assert accented == pytest.approx(plain, abs=1)
+
+
 def test_the_longest_words_fit(speak: Speak, app: Flask, address: str) -> None:
     page = sit(speak(LONGEST, NARROW), start_session(app, address).url)
     assert illegible_text(page) + english_text(page) == []

@@ -72,7 +72,7 @@ const largeTile = (tile) =>
 const kindNames = (kinds) =>
   kinds
     .map(({ romaji, text }) => (readsKanji() ? text : `${capitalize(romaji)}: ${text}`))
-    .join(" · ");
+    .join("\u00a0· ");
 
 /** Draw the kinds of a wait for one tile, if the hand has several. @param {WaitKindView[]} kinds @param {WaitKindView[]} all */
 const kindLine = (kinds, all) =>
@@ -118,7 +118,9 @@ const yakuLine = (name, outcome) =>
   h(
     "span.wait-yaku.small",
     h("span.quiet", name, " "),
-    outcome.yaku.map(({ text, han }) => (han === null ? text : `${text}\u00a0${han}`)).join(" · "),
+    outcome.yaku
+      .map(({ text, han }) => (han === null ? text : `${text}\u00a0${han}`))
+      .join("\u00a0· "),
   );
 
 /** @param {PayoutsView["ron"]} outcome */

@@ -210,9 +210,12 @@ function winnerView(winner, { discarder }, names) {
 const fanLine = ({ chinese, pinyin, text, count, points }) =>
   h(
     "li",
-    fanCharacters({ chinese, text }, "span"),
-    readsPinyin() && h("span.quiet.result-romaji", { lang: "zh-Latn" }, pinyin),
-    !readsKanji() && h("span.quiet.result-romaji", text),
+    h(
+      "span.result-names",
+      fanCharacters({ chinese, text }, "span"),
+      readsPinyin() && h("span.quiet.result-romaji", { lang: "zh-Latn" }, pinyin),
+      !readsKanji() && h("span.quiet.result-romaji", text),
+    ),
     h("b", count > 1 ? `${count} × ${points}` : points),
   );
 
@@ -222,9 +225,12 @@ function yakuLine(line) {
   const worth = han === null ? (times === 1 ? "" : `×${times}`) : _("{han} han", { han });
   return h(
     "li",
-    yakuCharacters(line),
-    !readsKanji() && h("span.quiet.result-romaji", { lang: "ja-Latn" }, capitalize(romaji)),
-    otherName(line),
+    h(
+      "span.result-names",
+      yakuCharacters(line),
+      !readsKanji() && h("span.quiet.result-romaji", { lang: "ja-Latn" }, capitalize(romaji)),
+      otherName(line),
+    ),
     h("b", worth),
   );
 }
