@@ -22,6 +22,7 @@ from tests.webapp.table_page import PLAYERS
 FAULTS = """wide => {
     const TOLERANCE = 1;
     const INK = 0.4;
+    const CHARACTER = /[\u3000-\u9fff\uff00-\uffef]/;
     const SKIPPED = "script, noscript, [hidden], option, svg, .link, .rolling-digit, .middle .seat";
     const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
     const found = new Set();
@@ -52,12 +53,17 @@ FAULTS = """wide => {
         const element = node.parentElement;
         if (/(^|[\\s(\\/:])-\\d/.test(node.data)) report("a hyphen as a minus sign", node);
         for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{M}\\d'’.,\u00a0]+/gu)) {
-            if (/[\u3000-\u9fff\uff00-\uffef]/.test(word)) continue;
+            if (CHARACTER.test(word)) continue;
             const rows = new Set(linesOf(node, index, index + word.length).map(line => line.top));
             if (rows.size > 1) report(`broken word ${word}`, node);
         }
         const size = parseFloat(getComputedStyle(element).fontSize);
-        for (const { left, right, top, bottom } of linesOf(node)) {
+        const rows = linesOf(node);
+        const last = rows.at(-1);
+        if (rows.length > 1 && last.top > rows[0].top + size / 2 && last.width < 1.5 * size
+            && CHARACTER.test(node.data) && element.closest("th"))
+            report("one character alone in a line", node);
+        for (const { left, right, top, bottom } of rows) {
             const middle = (top + bottom) / 2;
             const ink = { left, right, top: middle - INK * size, bottom: middle + INK * size };
             lines.push({ node, ink, layer: layerOf(element) });

@@ -117,6 +117,8 @@ def sessions(page: Page, app: Flask, address: str, _: bytes) -> Iterator[str]:
     yield "fans result"
     page.goto(f"{mcr.viewer_url}#wall")
     expect(page.locator(".wall-last .winning-hand")).to_be_visible()
+    if page.locator("html").get_attribute("lang") == Language.JAPANESE:
+        expect(page.locator(".wall-last")).to_contain_text("花龍")
     yield "wall"
     page.goto(address)
     expect(page.locator("#live-session .session-row")).to_be_visible()

@@ -187,8 +187,9 @@ function yakumanCount({ times: count }) {
  * @param {string} title
  * @param {any[]} yaku
  * @param {(each: any) => string} worth
+ * @param {(each: any) => HTMLElement} characters
  */
-export function yakuList(title, yaku, worth) {
+export function yakuList(title, yaku, worth, characters = yakuCharacters) {
   const names = (/** @type {any} */ each) => {
     const [other, text] = [otherName(each), meaning(each)];
     const romaji = h("b", { lang: "ja-Latn" }, each.romaji);
@@ -200,7 +201,7 @@ export function yakuList(title, yaku, worth) {
     ...yaku.map((each) =>
       h(
         "li",
-        yakuCharacters(each),
+        characters(each),
         readsKanji() ? otherName(each) : names(each),
         h("span.worth", worth(each)),
       ),

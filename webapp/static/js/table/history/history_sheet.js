@@ -4,6 +4,7 @@ import { actionButton, menuRow, plainButton } from "../../core/controls.js";
 import { h, icon, iconButton } from "../../core/dom.js";
 import { _, capitalize, inContext, message } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
+import { readsKanji } from "../../core/settings.js";
 import { WIND_KANJI } from "../../core/vocabulary.js";
 import { openSeatingCorrection } from "../events/next_game.js";
 import { openUndoSheet } from "../events/preview_sheet.js";
@@ -108,7 +109,8 @@ const handView = (game, hand) =>
     "li.played-hand",
     h(
       hasSeveralGames() ? "h4.row.baseline.played-title" : "h3.row.baseline.played-title",
-      h("span", { lang: "ja", "aria-hidden": "true" }, `${WIND_KANJI[hand.round]}${hand.kyoku}`),
+      !readsKanji() &&
+        h("span", { lang: "ja", "aria-hidden": "true" }, `${WIND_KANJI[hand.round]}${hand.kyoku}`),
       handAndHonba(hand),
     ),
     ...hand.steps.flatMap((step) => [

@@ -13,6 +13,7 @@ import {
   inContext,
   plural,
 } from "../../core/messages.js";
+import { fanCharacters } from "../../core/vocabulary.js";
 import { handValue, sumLine, yakuList } from "../../score/result.js";
 import { indicatorsLine, recordedHand, waitingHand } from "../notation.js";
 import { fanText, tone } from "../settlement.js";
@@ -237,7 +238,12 @@ function fanDetails({ notation, yaku, flowers = 0, points }, fan) {
   const value = [fanText(fan), flowers > 0 && plural("{count} flower", "{count} flowers", flowers)];
   return [
     notation && recordedHand(notation),
-    yakuList(_("Fans"), named, ({ count }) => (count > 1 ? `×${count}` : "")),
+    yakuList(
+      _("Fans"),
+      named,
+      ({ count }) => (count > 1 ? `×${count}` : ""),
+      ({ kanji, text }) => fanCharacters({ chinese: kanji, text }, "span.kanji"),
+    ),
     sumLine(value.filter(Boolean).join(inContext("names", ", ")), formatNumber(points)),
   ];
 }
