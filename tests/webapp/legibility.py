@@ -109,6 +109,7 @@ FAULTS = """wide => {
 WORD = re.compile(r"[^\W\d_]{2,}")
 VALUE = re.compile(r"\{\w+[^}]*\}")
 ADDRESS = re.compile(r"https?://\S+")
+TOKI_PONA = re.compile("[aeijklmnopstuw]+")
 
 
 def illegible_text(page: Page) -> list[str]:
@@ -119,7 +120,7 @@ def illegible_text(page: Page) -> list[str]:
 
 
 def english_text(page: Page) -> list[str]:
-    """Return the texts with English words that no translation into the page's language has.
+    """Return the texts with English words or, in Toki Pona, with capitals that no translation has.
 
     Texts that the catalogue leaves in English have words of a translation; the random key in an
     address is no text.
@@ -129,7 +130,28 @@ def english_text(page: Page) -> list[str]:
         return [text for text in page.evaluate(VISIBLE_TEXT) if JAPANESE.search(text)]
     foreign = _words_of_english(language)
     texts = (NAMES.sub("", ADDRESS.sub("", text)) for text in page.evaluate(VISIBLE_TEXT))
-    return sorted({text for text in texts if foreign & _words(text)})
+    return sorted(
+        {text for text in texts if foreign & _words(text) or _is_miscased(text, language)}
+    )
+
+
+def _is_miscased(text: str, language: str) -> bool:
+    """Return whether a text in Toki Pona has capitals that no translation has."""
+    own = _words_of_toki_pona()
+    lower = {word.lower() for word in own}
+    return language == "tok" and any(
+        word not in own and word.lower() in lower for word in WORD.findall(text)
+    )
+
+
+@cache
+def _words_of_toki_pona() -> set[str]:
+    words = set[str]()
+    for each in read_catalogue("tok"):
+        texts = each.string or ""
+        for text in [texts] if isinstance(texts, str) else texts:
+            words.update(WORD.findall(VALUE.sub(" ", text)))
+    return {word for word in words if TOKI_PONA.fullmatch(word.lower())}
 
 
 @cache

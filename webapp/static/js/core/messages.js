@@ -110,8 +110,12 @@ export const joinSentences = (sentences) =>
 /** Return names with commas. @param {string[]} names */
 export const joinNames = (names) => names.map(isolate).join(inContext("names", ", "));
 
-/** @param {string} text */
-export const capitalize = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** Begin with a capital, which Toki Pona has only in names. @param {string} text */
+export const capitalize = (text) =>
+  language === "tok" ? text : text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Return a title as it is amid a sentence. @param {string} text */
+export const toLowerCase = (text) => (language === "tok" ? text : text.toLowerCase());
 
 /** Return a number with a minus sign in place of a hyphen. @param {string} number */
 const withMinus = (number) => number.replace("-", "−");

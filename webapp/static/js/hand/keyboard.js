@@ -3,7 +3,7 @@
 import { actionButton, plainButton } from "../core/controls.js";
 import { coverWhile } from "../core/back.js";
 import { h, icon, render } from "../core/dom.js";
-import { _, inContext, message, translate } from "../core/messages.js";
+import { _, inContext, message, toLowerCase, translate } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { tileDoubt } from "./doubts.js";
@@ -292,9 +292,7 @@ function pieceActions(hand, changed) {
       close();
       openMeldSheet(meld.id);
     };
-    return [
-      chip("meld", open, _("Change the {meld}", { meld: meldName(meld.kind).toLowerCase() })),
-    ];
+    return [chip("meld", open, _("Change the {meld}", { meld: toLowerCase(meldName(meld.kind)) }))];
   }
   return [
     concealed &&

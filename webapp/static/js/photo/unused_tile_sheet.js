@@ -2,7 +2,7 @@
 
 import { pageGame } from "../core/games/games.js";
 import { h } from "../core/dom.js";
-import { _, capitalize, inContext } from "../core/messages.js";
+import { _, capitalize, inContext, toLowerCase } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { changePage } from "../core/store.js";
@@ -60,7 +60,7 @@ export function openUnusedTile(index) {
                   edit((now) => formMeld(now, kind, pieces));
                 },
               },
-              _("Form a meld: {meld}", { meld: meldName(kind).toLowerCase() }),
+              _("Form a meld: {meld}", { meld: toLowerCase(meldName(kind)) }),
               h("span.tile-line", ...pieces.map((each) => miniTile(each.label))),
             ),
           ),

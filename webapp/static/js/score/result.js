@@ -11,6 +11,7 @@ import {
   formatChange,
   formatNumber,
   inContext,
+  toLowerCase,
   translate,
 } from "../core/messages.js";
 import {
@@ -240,7 +241,7 @@ export function announcedText(score) {
 function spokenPoints(score) {
   const points = translate(score.announcement);
   const isNamed = !score.limit || score.yakuman.length > 0;
-  return isNamed ? points : [scoreTitle(score).toLowerCase(), points].join(_(", "));
+  return isNamed ? points : [toLowerCase(scoreTitle(score)), points].join(_(", "));
 }
 
 /** @param {Score} score */
@@ -256,7 +257,7 @@ function spokenYaku({ yakuman, yaku }) {
 function spokenName({ kanji, romaji, text, names }) {
   const { naming = "", language } = getSettings();
   if (readsKanji()) return isJapanese() ? kanji : text;
-  return (names?.[naming] ?? names?.[language] ?? romaji).toLowerCase();
+  return toLowerCase(names?.[naming] ?? names?.[language] ?? romaji);
 }
 
 /** @param {FanView} fan */

@@ -3,7 +3,15 @@
 import { menuRow } from "../../core/controls.js";
 import { pageGame } from "../../core/games/games.js";
 import { h } from "../../core/dom.js";
-import { _, capitalize, inContext, message, messageIn, translate } from "../../core/messages.js";
+import {
+  _,
+  capitalize,
+  inContext,
+  message,
+  messageIn,
+  toLowerCase,
+  translate,
+} from "../../core/messages.js";
 import { openQuestion, openSheet } from "../../core/sheet.js";
 import { ABORTS } from "../formats.js";
 import { showError } from "../notices.js";
@@ -73,7 +81,7 @@ const openDora = () =>
 /** @param {string[]} all */
 const abortNames = (all) =>
   capitalize(
-    all.map((each) => translate(ABORTS[each]).toLowerCase()).join(inContext("names", ", ")),
+    all.map((each) => toLowerCase(translate(ABORTS[each]))).join(inContext("names", ", ")),
   );
 
 /** Open the sheet of a substitute, which is loaded when it is needed. */
