@@ -25,6 +25,7 @@ FAULTS = """wide => {
     const CHARACTER = /[\u3000-\u9fff\uff00-\uffef]/;
     const SKIPPED = "script, noscript, [hidden], option, svg, .link, .rolling-digit, .middle .seat";
     const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+    const isHan = /^(ja|zh)/.test(document.documentElement.lang);
     const found = new Set();
     const report = (fault, node) => found.add(`${node.data.trim().slice(0, 60)}: ${fault}`);
     const above = function* (element) {
@@ -52,6 +53,8 @@ FAULTS = """wide => {
         if (!node.data.trim() || !isSeen(node)) continue;
         const element = node.parentElement;
         if (/(^|[\\s(\\/:])-\\d/.test(node.data)) report("a hyphen as a minus sign", node);
+        if (isHan && /\\p{Script=Han}[,:;!?]/u.test(node.data))
+            report("punctuation of half width", node);
         for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{M}\\d'’.,\u00a0]+/gu)) {
             if (CHARACTER.test(word)) continue;
             const rows = new Set(linesOf(node, index, index + word.length).map(line => line.top));

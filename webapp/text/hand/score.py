@@ -128,9 +128,21 @@ def total_line(result: Score, language: Language) -> str:
     return line.text(language)
 
 
+_LIMITS = {
+    Limit(term.name): term
+    for term in (
+        Term("mangan", "満貫", "mangan", "mangan"),
+        Term("haneman", "跳満", "haneman", "haneman"),
+        Term("baiman", "倍満", "baiman", "baiman"),
+        Term("sanbaiman", "三倍満", "sanbaiman", "sanbaiman"),
+        Term("yakuman", "役満", "yakuman", "yakuman"),
+    )
+}
+
+
 def limit_term(limit: Limit) -> Term:
     """Return the name of a limit."""
-    return Term(limit, limit.kanji, limit, limit)
+    return _LIMITS.get(limit, Term(limit, limit.kanji, limit, limit))
 
 
 def limit_multiple(times: int, limit: Text) -> Text:

@@ -48,7 +48,7 @@ def past_hand_line(hand: ShownHand, language: Language) -> str:
 
 @past_hand_line.register
 def _fan_hand_line(hand: FanHand, language: Language) -> str:
-    return f"{_('{fan} fan', fan=hand.fan).text(language)}: {_fans(hand).text(language)}"
+    return _("{entry}: {text}", entry=_("{fan} fan", fan=hand.fan), text=_fans(hand)).text(language)
 
 
 @past_hand_line.register
@@ -58,8 +58,8 @@ def _riichi_hand_line(hand: RiichiHand, language: Language) -> str:
         return limit_term(hand.limit).text(language)
     if hand.han is None:
         return yaku
-    value = _("{han} han {fu} fu", han=hand.han, fu=hand.fu).text(language)
-    return f"{value}: {yaku}" if yaku else value
+    value = _("{han} han {fu} fu", han=hand.han, fu=hand.fu)
+    return (_("{entry}: {text}", entry=value, text=yaku) if yaku else value).text(language)
 
 
 def _fans(hand: FanHand) -> Text:

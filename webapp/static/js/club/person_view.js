@@ -107,7 +107,10 @@ function pointsGraph(games, part) {
     svg("text", { x: LEFT - 5, y: y(total) + 4, "text-anchor": "end" }, part.formatPoints(total)),
   ]);
   const points = totals.map((total, at) => `${x(at).toFixed(1)},${y(total).toFixed(1)}`).join(" ");
-  const label = `${_("Points over time")}: ${part.formatPoints(totals[totals.length - 1])}`;
+  const label = _("{entry}: {text}", {
+    entry: _("Points over time"),
+    text: part.formatPoints(totals[totals.length - 1]),
+  });
   return h(
     "figure.graph",
     h("figcaption.quiet", _("Points over time")),

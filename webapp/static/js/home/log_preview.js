@@ -39,7 +39,10 @@ export function openLogPreview({ players, games, hands, doubts }, add) {
         "div.spread.fields",
         players.map(({ name, score, points, games: played }, seat) =>
           textField(
-            `${isolate(name)}: ${score === null ? plural("{count} game", "{count} games", played) : formatNumber(score)} (${gameNamed("riichi").formatPoints(1000 * points)})`,
+            _("{entry}: {text}", {
+              entry: isolate(name),
+              text: `${score === null ? plural("{count} game", "{count} games", played) : formatNumber(score)} (${gameNamed("riichi").formatPoints(1000 * points)})`,
+            }),
             {
               "data-key": `log-player-${seat}`,
               maxlength: 40,

@@ -52,7 +52,10 @@ function yakuEntry(yaku, nameOf) {
     yakuWorth(yaku),
     h("p", yaku.meaning),
     replaced.length > 0 &&
-      h("p.small.quiet", _("Instead of: {names}", { names: replaced.map(shortName).join(", ") })),
+      h(
+        "p.small.quiet",
+        _("Instead of: {names}", { names: replaced.map(shortName).join(_(", ")) }),
+      ),
     ...yaku.examples.map((each) => exampleView(each)),
     otherNames(yaku),
   ]);
@@ -138,19 +141,27 @@ const foldedNames = (...names) =>
 /** @param {string} language @param {string} title @param {string[]} names */
 const namesIn = (language, title, names) =>
   names.length > 0 &&
-  h("div", { lang: language }, h("dt.quiet", title), " ", h("dd", names.join(", ")));
+  h("div", { lang: language }, h("dt.quiet", title), " ", h("dd", names.join(_(", "))));
 
 /** @param {FuListResponse} list */
 export const fuEntries = ({ fu }) =>
   fu.map((each) =>
-    entryCard({ ...each, text: each.detail ? `${each.text}: ${each.detail}` : each.text }, () => [
-      each.fu
-        ? h("span.value", _("{fu} fu", { fu: each.fu }))
-        : [h("span.value.none", "–"), h("span.small.quiet", _("Not in these rules"))],
-      each.tiles && h("p", tileLine(parseLabels(each.tiles))),
-      exampleView(each.example, [" · ", h("b", _("{fu} fu in all", { fu: each.total }))]),
-      otherNames(each),
-    ]),
+    entryCard(
+      {
+        ...each,
+        text: each.detail
+          ? _("{entry}: {text}", { entry: each.text, text: each.detail })
+          : each.text,
+      },
+      () => [
+        each.fu
+          ? h("span.value", _("{fu} fu", { fu: each.fu }))
+          : [h("span.value.none", "–"), h("span.small.quiet", _("Not in these rules"))],
+        each.tiles && h("p", tileLine(parseLabels(each.tiles))),
+        exampleView(each.example, [" · ", h("b", _("{fu} fu in all", { fu: each.total }))]),
+        otherNames(each),
+      ],
+    ),
   );
 
 /** @param {TermsResponse} list */
@@ -173,7 +184,7 @@ function wordEntry({ kanji, romaji, meaning, english, words }) {
         h(
           "h4",
           ...(isJapanese() ? [written, " ", said] : [said, " ", written]),
-          own.length > 0 && h("span.note", { lang: language }, own.join(", ")),
+          own.length > 0 && h("span.note", { lang: language }, own.join(_(", "))),
         ),
         h("p", meaning),
         foldedNames(
@@ -226,7 +237,7 @@ function fanEntry(fan, nameOf) {
     implied.length > 0 &&
       h(
         "p.small.quiet",
-        _("Includes: {names}", { names: implied.map((each) => each.text).join(", ") }),
+        _("Includes: {names}", { names: implied.map((each) => each.text).join(_(", ")) }),
       ),
     exampleView(example),
     isChineseLanguage() && foldedNames(namesIn("en", "English", [english])),

@@ -55,14 +55,14 @@ function tileEntry(label, names, language) {
     h("span.tile", { "aria-hidden": "true" }, isFlower ? flowerFace(label) : tileFace(label)),
     h(
       "div",
-      h("h3", { lang: names[language] ? language : "en" }, own.names.join(", ")),
+      h("h3", { lang: names[language] ? language : "en" }, own.names.join(_(", "))),
       own.readings.length > 0 &&
-        h("p.small.quiet", { lang: `${language}-Latn` }, own.readings.join(", ")),
+        h("p.small.quiet", { lang: `${language}-Latn` }, own.readings.join(_(", "))),
       own.nicknames.length > 0 &&
         h(
           "p.small",
           _("Also called: "),
-          h("span", { lang: language }, own.nicknames.map(nickname).join(", ")),
+          h("span", { lang: language }, own.nicknames.map(nickname).join(_(", "))),
         ),
       japanese &&
         h("p.small.quiet", { lang: "ja" }, [...japanese.names, ...japanese.readings].join(" ")),

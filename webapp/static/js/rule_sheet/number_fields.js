@@ -182,7 +182,7 @@ function validatedInputs(book, rule, current, combine, pick) {
           // The digits of phones have no minus sign, and no comma.
           inputmode: (rule.number?.least ?? -1) < 0 ? "text" : "numeric",
           ...props,
-          "aria-label": `${group}: ${label}`,
+          "aria-label": _("{entry}: {text}", { entry: group, text: label }),
           "data-key": `typed-${rule.name}-${at}`,
           value: draft.texts[at],
           onchange: (/** @type {{target: HTMLInputElement}} */ { target }) => check(target),

@@ -314,7 +314,7 @@ function sourceNote({ preset }, cell, { confidence, sources }) {
     { class: isUncertain(cell) ? "unsure" : "" },
     h(
       "p",
-      h("b", `${translate(preset.title)}: ${translate(cell.label)}`),
+      h("b", _("{entry}: {text}", { entry: translate(preset.title), text: translate(cell.label) })),
       h("br"),
       translate(cell.note ?? confidence[cell.confidence]),
     ),

@@ -366,7 +366,13 @@ export const remedyButtons = (all) =>
       h(
         "button.plain",
         changeProps(each),
-        h("span", `${capitalize(each.words)}: ${formatNumber(each.received)}`),
+        h(
+          "span",
+          _("{entry}: {text}", {
+            entry: capitalize(each.words),
+            text: formatNumber(each.received),
+          }),
+        ),
       ),
     );
 

@@ -286,7 +286,7 @@ const action = (key, iconName, words, onclick, isPossible = true, detail) =>
     {
       disabled: !isPossible,
       "data-key": key,
-      "aria-label": detail ? `${words}: ${detail}` : words,
+      "aria-label": detail ? _("{entry}: {text}", { entry: words, text: detail }) : words,
       onclick,
     },
     icon(iconName),

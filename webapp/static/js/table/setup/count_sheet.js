@@ -51,7 +51,7 @@ export function openCountSheet() {
         values.some(isRare) &&
         plainButton(
           "rare-sticks",
-          _("Also {values}", { values: values.filter(isRare).join(", ") }),
+          _("Also {values}", { values: values.filter(isRare).join(_(", ")) }),
           () => {
             showsRare = true;
             sheet.redraw();
