@@ -368,7 +368,12 @@ def test_a_past_hand_is_corrected(table: Phone) -> None:
     view = table.post("entries", edit).get_json()
     assert view["history"][0]["hands"][0]["steps"][0]["event"]["wins"][0]["winner"] == 0
     assert table.scores() == [30_000, 26_000, 22_000, 22_000]
-    assert view["undo"]["words"] == "correction of: Ben wins 1,300 from Aki (ron)"
+    assert view["undo"]["words"] == "correction: Aki wins 2000 all (tsumo)"
+    again = table.post("entries", {"seen": 5, **RON, "replaces": 3}).get_json()
+    assert again["undo"]["words"] == "correction: Ben wins 1,300 from Aki (ron)"
+    undone = table.post("undo", {"seen": 6}).get_json()
+    assert undone["undo"]["words"] == "correction: Aki wins 2000 all (tsumo)"
+    assert undone["redo"]["words"] == again["undo"]["words"]
 
 
 def test_a_correction_moves_only_the_difference(table: Phone) -> None:

@@ -325,7 +325,7 @@ def _entry_text(session: Session, seq: int) -> Text:
         case Edited(events=(SessionStarted() as start,)):
             return _start_change_text(session, seq, start)
         case Edited():
-            return _("correction of: {entry}", entry=_entry_text(session, entry.seq))
+            return _("correction: {entry}", entry=_corrected_text(session, entry))
     raise TypeError(f"{type(entry).__name__} cannot be undone or redone")
 
 
