@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from http import HTTPStatus
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -670,6 +671,25 @@ def test_the_result_card_has_places_and_the_best_hand(app: Flask) -> None:
     tiles = [each for each in root.iter("{http://www.w3.org/2000/svg}svg") if each is not root]
     assert len(tiles) == 14
     assert "最高打点" in viewer.ask("GET", "/card.svg?lang=ja").get_data(as_text=True)
+
+
+def test_each_line_of_the_card_has_its_own_colour_dash_and_mark(app: Flask) -> None:
+    host, _ = create_session(app, players=[*"ABCDEFGH"])
+    for seats in (None, [4, 5, 6, 7]):
+        if seats:
+            host.record({"command": "game", "seats": seats})
+        host.record({"command": "win", "wins": [{"winner": 2, "points": 1000}], "discarder": 0})
+        host.record({"command": "end"})
+    card = ElementTree.fromstring(host.ask("GET", "/card.svg?game=all").data)
+    styles = [
+        (line.get("stroke"), line.get("stroke-dasharray"), mark.get("d"))
+        for line, mark in pairwise(card)
+        if line.tag.endswith("polyline")
+    ]
+    assert len(styles) == 8
+    assert [len(set(own)) for own in zip(*styles, strict=True)] == [6, 6, 6]
+    for part in (1, 2):
+        assert len({(each[0], each[part]) for each in styles}) == 8
 
 
 def test_the_best_hand_of_a_night_is_shown_after_any_number_of_games(app: Flask) -> None:

@@ -208,3 +208,27 @@ def test_a_viewer_sees_the_result_without_controls(page: Page, friday: TableSess
     close_sheet(page)
     page.locator("[data-key=see-result]").tap()
     expect(page.locator("dialog.game-over .best-hand")).to_contain_text("Ben")
+
+
+@pytest.mark.long
+def test_each_line_of_a_night_has_its_own_colour_dash_and_mark(
+    page: Page, app: Flask, address: str
+) -> None:
+    friday = start_session(app, address, players=["Aki", "Ben", "Chi", "Dan", *"EFGH"])
+    sit(page, friday.url)
+    play(friday)
+    friday.record("game", seats=[4, 5, 6, 7])
+    play(friday)
+    friday.record("close")
+    expect(page.locator("dialog.game-over .score-line")).to_have_count(8)
+    styles = page.evaluate(  # a redraw replaces the lines
+        """() => [...document.querySelectorAll("dialog.game-over .score-line")].map((line) => {
+            const { stroke, strokeDasharray } = getComputedStyle(line);
+            return [stroke, strokeDasharray, line.nextElementSibling.getAttribute("d")];
+        })"""
+    )
+    for own in zip(*styles[:6], strict=True):
+        assert len(set(own)) == 6
+    assert "none" not in {stroke for stroke, _, _ in styles}
+    for part in (1, 2):
+        assert len({(each[0], each[part]) for each in styles}) == 8

@@ -27,8 +27,16 @@ _WIDTH, _HEIGHT = 1080, 1350
 _MARGIN = 64
 _GAP = 14
 _MEDALS = ("#e9b949", "#c9d1d6", "#c98d5b", "#54806d")
-_LINES = ("#ffd66b", "#7fd6ff", "#ff9d80", "#d7a6ff")
-_DASHES = ("", "14 7", "4 6", "18 6 4 6")
+_LINES = ("#ffd66b", "#7fd6ff", "#ff9d80", "#d7a6ff", "#9be8a0", "#f4f4f4")
+_DASHES = ("none", "14 7", "4 6", "18 6 4 6", "30 6", "14 5 4 5 4 5")
+_MARKS = (  # as in played_game.js
+    "M-3.4 0a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0-6.8 0z",
+    "M-3-3h6v6h-6z",
+    "M0-4L4 3H-4z",
+    "M0-4.4L4.4 0 0 4.4-4.4 0z",
+    "M0 4L-4-3H4z",
+    "M-1.3-4h2.6v2.7h2.7v2.6h-2.7v2.7h-2.6v-2.7h-2.7v-2.6h2.7z",
+)
 _FONT = "system-ui, -apple-system, 'Hiragino Sans', 'Noto Sans', 'Noto Sans CJK JP', sans-serif"
 _BOLD = 'font-weight="700"'
 _QUIET = 'fill-opacity="0.85"'
@@ -174,10 +182,14 @@ def _graph(state: SessionState, game: PlayedGame | None, language: Language) -> 
         ]
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         colour = _LINES[at % len(_LINES)]
+        other = (at + at // len(_LINES)) % len(_LINES)  # a colour that returns has another dash
         yield (
             f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="5" '
-            f'stroke-linejoin="round" stroke-dasharray="{_DASHES[at % len(_DASHES)]}"/>'
+            f'stroke-linejoin="round" stroke-dasharray="{_DASHES[other]}"/>'
         )
+        for x, y in points:
+            moved = f"translate({x:.1f} {y:.1f}) scale(2.4)"
+            yield f'<path d="{_MARKS[other]}" fill="{colour}" transform="{moved}"/>'
         above = min(points[-1][1] + 10, above - 34)
         name = cut_text(state.players[players[at]], 12)
         yield _text(left + width + 14, above, name, 28, f'{_BOLD} fill="{colour}"')

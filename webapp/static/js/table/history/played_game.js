@@ -71,8 +71,13 @@ function graph(rows, names, title) {
   ]);
   const lines = names.map((_, seat) => {
     const points = rows.map((row, at) => `${x(at).toFixed(1)},${y(row[seat]).toFixed(1)}`);
+    const { colour, dash } = styleOf(seat);
     return [
-      svg("polyline.score-line", { points: points.join(" "), stroke: colourOf(seat) }),
+      svg("polyline.score-line", {
+        points: points.join(" "),
+        stroke: colour,
+        "stroke-dasharray": dash,
+      }),
       ...rows.map((row, at) => marker(seat, x(at), y(row[seat]))),
     ];
   });
@@ -101,23 +106,29 @@ function graph(rows, names, title) {
 /** Return a name that fits beside the graph. @param {string} name */
 const shortName = (name) => ([...name].length > 9 ? `${[...name].slice(0, 8).join("")}…` : name);
 
-const TRIANGLE = "0,-4 4,3 -4,3";
-const DIAMOND = "0,-4.4 4.4,0 0,4.4 -4.4,0";
+/** Circle, square, triangles and cross: colour alone does not distinguish lines. As in result_card.py. */
+const MARKS = [
+  "M-3.4 0a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0-6.8 0z",
+  "M-3-3h6v6h-6z",
+  "M0-4L4 3H-4z",
+  "M0-4.4L4.4 0 0 4.4-4.4 0z",
+  "M0 4L-4-3H4z",
+  "M-1.3-4h2.6v2.7h2.7v2.6h-2.7v2.7h-2.6v-2.7h-2.7v-2.6h2.7z",
+];
+const DASHES = ["none", "6 3", "2 2.5", "7 2.5 2 2.5", "12 2.5", "6 2 1.5 2 1.5 2"];
 
-/** @param {number} seat */
-const colourOf = (seat) => `var(--player-${seat})`;
+/** Return the colour, dash and mark of a line; a colour that returns has another dash and mark. @param {number} at */
+function styleOf(at) {
+  const other = (at + Math.floor(at / MARKS.length)) % MARKS.length;
+  const colour = `var(--player-${at % MARKS.length})`;
+  return { colour, dash: DASHES[other], mark: MARKS[other] };
+}
 
-/** Draw a circle, square, triangle or diamond: colour alone does not distinguish the lines. */
-const marker = (/** @type {number} */ seat, /** @type {number} */ x, /** @type {number} */ y) => {
-  const fill = colourOf(seat);
-  if (seat === 0) return svg("circle", { cx: x, cy: y, r: 3.4, fill });
-  if (seat === 1) return svg("rect", { x: x - 3, y: y - 3, width: 6, height: 6, fill });
-  return svg("polygon", {
-    fill,
-    points: seat === 2 ? TRIANGLE : DIAMOND,
-    transform: `translate(${x} ${y})`,
-  });
-};
+/** @param {number} at @param {number} x @param {number} y */
+function marker(at, x, y) {
+  const { colour, mark } = styleOf(at);
+  return svg("path", { d: mark, fill: colour, transform: `translate(${x} ${y})` });
+}
 
 /** Return round scores between two limits. @param {number} least @param {number} most */
 function ticks(least, most) {
