@@ -226,10 +226,13 @@ def test_a_session_of_two_games_ends(table: Phone) -> None:
     assert ended["game"]["ending_words"] == "The game is over: by agreement"
     assert ended["can"]["riichi"] == []
     assert ended["can"]["game"] is ended["can"]["close"] is True
+    assert ended["latest"]["ended"] == "game"
     view = table.record({"command": "game", "seats": [3, 2, 1, 0], "first_dealer": 1})
     assert [seat["name"] for seat in view["game"]["seats"]] == PLAYERS[::-1]
     table.record({"command": "end"})
-    assert table.record({"command": "close"})["ended"] is True
+    closed = table.record({"command": "close"})
+    assert closed["ended"] is True
+    assert closed["latest"]["ended"] == "night"
     assert not any(table.view()["can"].values())
 
 

@@ -358,4 +358,13 @@ def test_results_are_said_aloud_where_it_is_wanted(phone: Phone, friday: TableSe
     assert ben.evaluate("said.slice(3)")[0] == ["vibrates", 40]
     friday.record("end")
     expect(ben.locator("dialog.game-over")).to_be_visible()
-    assert ben.evaluate("said.at(-1)[1]").endswith("1st, Aki")
+    last = "said.filter(([lang]) => lang === 'en').at(-1)[1]"
+    by_agreement = "End by agreement. The game is over: by agreement. 1st, Aki, +36.0"
+    assert ben.evaluate(last) == by_agreement
+    friday.record("close")
+    expect(ben.locator("#banner")).to_contain_text("The game night is over.")
+    assert ben.evaluate(last) == "The end of the game night. 1st, Aki, +36.0"
+    close_sheet(ben)
+    undo(ben)
+    expect(ben.locator("#toast")).to_contain_text("Undone")
+    assert ben.evaluate(last) == "Undone: the end of the game night"

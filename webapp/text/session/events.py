@@ -278,7 +278,7 @@ def invalid_entry_text(entry: InvalidEntry, state: SessionState) -> Text:
         case PlayerSubstituted():
             return _("a substitution")
         case _:
-            return _("the end of the session")
+            return _("the end of the game night")
 
 
 def rescored_text(hand: RescoredHand, state: SessionState) -> Text:

@@ -134,6 +134,13 @@ class ChangeKind(StrEnum):
     REDONE = "redone"
 
 
+class EndedPart(StrEnum):
+    """The parts of a session that a change can end."""
+
+    GAME = "game"
+    NIGHT = "night"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LatestView:
     """The latest change of a session, which every phone announces.
@@ -145,6 +152,7 @@ class LatestView:
         words: A text such as "Undone: Ben's riichi".
         difference: The changes of the scores; None if another game began or was undone.
         result: The event of a game that was recorded; None for other changes.
+        ended: The part that was not over before; None if nothing ended.
     """
 
     entries: int
@@ -153,6 +161,7 @@ class LatestView:
     words: Text
     difference: DifferenceView | None
     result: ResultView | None
+    ended: EndedPart | None
 
 
 def latest_view(session: Session, before: Session | None) -> LatestView | None:
@@ -172,7 +181,19 @@ def latest_view(session: Session, before: Session | None) -> LatestView | None:
         words=words,
         difference=difference_view(before, session),
         result=_result(session) if kind is ChangeKind.RECORDED else None,
+        ended=_ended_part(before.state, session.state),
     )
+
+
+def _ended_part(before: SessionState, after: SessionState) -> EndedPart | None:
+    if after.ended and not before.ended:
+        return EndedPart.NIGHT
+    old, new = before.game, after.game
+    if new is None or new.state.ending is None:
+        return None
+    if old is not None and (old.seq > new.seq or (old.seq == new.seq and old.state.ending)):
+        return None  # it was over before, or the start of the next game was undone
+    return EndedPart.GAME
 
 
 def difference_view(before: Session, after: Session) -> DifferenceView | None:
@@ -321,7 +342,7 @@ def _entry_text(session: Session, seq: int) -> Text:
         case PlayerSubstituted():
             return _substitution_text(session, seq, entry)
         case SessionEnded():
-            return _("the end of the session")
+            return _("the end of the game night")
         case Edited(events=(SessionStarted() as start,)):
             return _start_change_text(session, seq, start)
         case Edited():

@@ -3,7 +3,8 @@
 import { _, capitalize, translate } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { placeName } from "../core/vocabulary.js";
-import { ownPaymentText, ronText, tsumoText } from "./formats.js";
+import { formatPoints, ownPaymentText, ronText, tsumoText } from "./formats.js";
+import { nightRanking } from "./standings.js";
 import { getTable, ownSeat, tableView } from "./state.js";
 
 /** @import { DifferenceView, LatestView, ResultView } from "../core/types" */
@@ -27,7 +28,7 @@ export function speakChange(latest, own) {
   if (!getSettings().speaks) return;
   if (own) navigator.vibrate?.(VIBRATION);
   if (latest.result?.winners.some(({ limit }) => limit)) chime();
-  speak([...changeParts(latest), ...endParts()].join(_(". ")));
+  speak([...changeParts(latest), ...endParts(latest)].join(_(". ")));
 }
 
 /** Say a text in the language of the page, in place of what is said. @param {string} text */
@@ -66,12 +67,26 @@ function winParts({ winners, discarder }, difference) {
   );
 }
 
-/** Return how the game ended and who won it; nothing while it goes on. */
-function endParts() {
-  const game = tableView().game;
-  if (!game?.ending) return [];
-  const first = game.seats.filter(({ place }) => place === 1).map(({ name }) => name);
-  return [game.ending_words ?? "", [placeName(1), ...first].join(_(", "))];
+/**
+ * Return who won the game or the night that a change ended, and how a game ended.
+ * @param {LatestView} latest
+ */
+function endParts({ ended }) {
+  const { game, ranking } = tableView();
+  if (ended === "night") return ranking.length > 0 ? [firstPlace(nightRanking())] : [];
+  if (!game || ended !== "game") return [];
+  return [game.ending_words ?? "", firstPlace(game.seats)];
+}
+
+/**
+ * Return "1st, Aki, +45.0", with every player of that place.
+ * @param {{name: string, points: number, place: number}[]} rows
+ */
+function firstPlace(rows) {
+  const first = rows.filter(({ place }) => place === 1);
+  return [placeName(1), ...first.map(({ name }) => name), formatPoints(first[0].points)].join(
+    _(", "),
+  );
 }
 
 function chime() {
