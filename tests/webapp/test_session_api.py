@@ -98,6 +98,30 @@ def test_a_recorded_hand_shows_its_payments(table: Phone) -> None:
     )
 
 
+@pytest.mark.parametrize("corrected", [False, True], ids=["recorded", "corrected"])
+def test_a_riichi_ticked_at_the_win_moves_no_stick(table: Phone, *, corrected: bool) -> None:
+    """Its stick neither goes nor comes back: not in the history, and not in the preview."""
+    won = {"command": "win", "wins": [{"winner": 1, "points": 5200}]}
+    previewed = table.post("preview", {"seen": 2, **won, "riichi": [1]}).get_json()
+    seats = previewed["difference"]["seats"]
+    assert [seat["after"] - seat["before"] for seat in seats] == [-2600, 5200, -1300, -1300]
+    view = table.record(won | {"riichi": [1]})
+    if corrected:
+        view = table.record(won | {"replaces": view["entries"]})
+    riichi, win = view["history"][0]["hands"][0]["steps"]
+    assert (riichi["event"]["kind"], riichi["deltas"]) == ("riichi_declared", [0] * 4)
+    assert riichi["scores"] == [25_000] * 4
+    assert win["deltas"] == [-2600, 5200, -1300, -1300]
+    assert win["scores"] == table.scores() == [22_400, 30_200, 23_700, 23_700]
+
+
+def test_a_riichi_that_is_declared_in_time_moves_its_stick(table: Phone) -> None:
+    table.record({"command": "riichi", "seat": 1})
+    view = table.record({"command": "win", "wins": [{"winner": 1, "points": 5200}]})
+    steps = view["history"][0]["hands"][0]["steps"]
+    assert [step["deltas"][1] for step in steps] == [-1000, 6200]
+
+
 def test_past_hands_show_their_points_and_yaku(table: Phone) -> None:
     mangan = {"winner": 1, "hand": "234m340p678p22s67s8s", "dora": "1s"}
     table.record({"command": "win", "discarder": 0, "wins": [mangan], "riichi": [1]})

@@ -26,7 +26,7 @@ from scorer.table.events import (
 from scorer.table.fans.wins import FanClaim
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.session.agreed_rules import RulesCommand
-from scorer.table.session.log import GameStarted, SessionEnded, SessionEvent
+from scorer.table.session.log import GameStarted, SessionEnded, SessionEvent, Transition
 from scorer.table.session.names import RenameCommand, SticksCommand, SubstituteCommand
 from scorer.table.session.session import (
     Session,
@@ -166,19 +166,25 @@ def apply_command(session: Session, command: Command, replaces: int | None = Non
     if isinstance(command, WinCommand):
         corrected = _apply_riichi_tile(session, command, replaces)
     if replaces is not None:
-        events = _events_for(command, corrected.state_before(replaces))
+        old = session.log[replaces - 1 : replaces]
+        together = sum(each.together for each in old if isinstance(each, Transition))
+        events = _events_for(command, corrected.state_before(replaces), together=together)
         return corrected.replace(replaces, events)
     corrections = len(corrected) - len(session)
     return corrected.extend(_events_for(command, corrected.state, corrections))
 
 
 def _events_for(
-    command: Command, state: SessionState, corrections: int | None = None
+    command: Command,
+    state: SessionState,
+    corrections: int | None = None,
+    *,
+    together: int = 0,
 ) -> tuple[SessionEvent, ...]:
     """Turn a command into events; declarations of riichi precede the end of the hand.
 
     `corrections` is the number of entries that the command added already; None for events that
-    replace an entry, which are undone with it.
+    replace an entry, which are undone with it, and recorded with the `together` before it.
     """
     if isinstance(command, GameCommand):
         present = state.game.seats if state.game else tuple(range(state.rules.players))
@@ -187,7 +193,8 @@ def _events_for(
         return (command,)
     declarations, state = _declare_riichi(command, state)
     event, hands = _event_and_hands(command, state)
-    together = 0 if corrections is None else corrections + len(declarations)
+    if corrections is not None:
+        together = corrections + len(declarations)
     return (*declarations, transition_for(event, state, hands, together))
 
 

@@ -5,10 +5,18 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from operator import attrgetter
 from typing import TypeVar
 
-from scorer.table.events import HAND_ENDS, Event, HandWon, Mistake, PenaltyGiven
+from scorer.table.events import (
+    HAND_ENDS,
+    Event,
+    HandWon,
+    Mistake,
+    PenaltyGiven,
+    RiichiDeclared,
+)
 from scorer.table.games import TableRules, game_for
 from scorer.table.session.entries import (
     Change,
@@ -125,6 +133,28 @@ class PlayedGame:
     def entries(self) -> tuple[Step | Substitution, ...]:
         """The steps and the substitutions, in order."""
         return tuple(sorted((*self.steps, *self.substitutions), key=lambda each: each.seq))
+
+    @property
+    def commands(self) -> Iterator[tuple[Step, ...]]:
+        """The steps of each command: the end of a hand with each riichi that was ticked at it."""
+        group: tuple[Step, ...] = ()
+        for step, later in zip_longest(self.steps, self.steps[1:]):
+            group = (*group, step)
+            joined = later is not None and later.seq - later.transition.together <= step.seq
+            if not joined or not isinstance(step.transition.event, RiichiDeclared):
+                yield group
+                group = ()
+
+    @property
+    def score_changes(self) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """The scores before and after each step, where a command changes them with its last step.
+
+        A riichi that is ticked at the win moves no stick to the table and back.
+        """
+        for steps in self.commands:
+            before, after = steps[0].transition.before.scores, steps[-1].transition.after.scores
+            yield from ((before, before) for _ in steps[1:])
+            yield before, after
 
     def seats_at(self, seq: int) -> tuple[int, ...]:
         """Return the players who sat at entry `seq`, in turn order.
@@ -460,7 +490,7 @@ def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> Sessio
             if game.state != event.before or counted != event.event:
                 rescored = rescore(replace(event, event=counted), game.state, state.rules)
                 changed = _rescored_hands(Step(seq, event), rescored, game.seats)
-                event = transition_for(rescored.event, state, rescored.hands)
+                event = transition_for(rescored.event, state, rescored.hands, event.together)
                 state = replace(state, rescored=(*state.rescored, *changed))
             game = replace(game, steps=(*game.steps, Step(seq, event)))
             return replace(state, games=(*state.games[:-1], game))

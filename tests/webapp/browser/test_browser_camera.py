@@ -485,6 +485,21 @@ def test_the_answers_in_the_viewfinder_are_those_of_the_win(
     assert {"riichi", "ippatsu"} <= {*hand["circumstances"]}
 
 
+def test_the_viewfinder_says_a_tsumo_as_players_do(
+    page: Page, address: str, detector: RecordedDetector
+) -> None:
+    show(detector)
+    page.add_init_script(PAINTED)
+    page.add_init_script(BY_HAND)
+    page.goto(address)
+    look(page)
+    page.locator("label:has(#camera)").tap()
+    value = page.locator(VALUE)
+    expect(value).to_have_text("5,800")
+    page.locator("dialog.viewfinder .toggle:has([value=tsumo])").tap()
+    expect(value).to_have_text("2600 all")
+
+
 # Answers as soon as a question is asked, and notes the values.
 ANSWER = """
     window.values = [];

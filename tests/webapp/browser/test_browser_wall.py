@@ -11,7 +11,15 @@ from playwright.sync_api import Page, expect
 from tests.lengths import mostly_long
 from tests.webapp.accessibility import violations
 from tests.webapp.browser.test_browser_display import FAKE_LOCK
-from tests.webapp.table_page import TableSession, close_sheet, sit, start_session, type_win
+from tests.webapp.table_page import (
+    Phone,
+    TableSession,
+    close_sheet,
+    record,
+    sit,
+    start_session,
+    type_win,
+)
 
 TV = ((1920, 1080), (1080, 1920))
 LONG_NAMES = ("Aki", "Katharina", "千尋", "Maximilian-Alexander")
@@ -178,6 +186,29 @@ def test_the_wall_follows_the_table_and_keeps_its_screen_on(
     expect(page.locator("#board .seat")).to_have_count(4)
     expect(page.locator(".wall")).to_be_hidden()
     page.wait_for_function("window.locks.length === 0")
+
+
+def test_a_riichi_ticked_at_the_win_is_one_sum_everywhere(
+    aki: Page, phone: Phone, friday: TableSession
+) -> None:
+    television = phone(None)
+    television.goto(f"{friday.viewer_url}#wall")
+    television.reload()  # only the hash is new
+    type_win(aki, 1, "tsumo")
+    with aki.expect_response("**/preview*"):
+        aki.locator(".toggle:has([data-key=riichi])").tap()
+    bar, row = (
+        aki.locator("#bar .score-summary"),
+        aki.locator("#outcome .changes li", has_text="Ben"),
+    )
+    said = "2000, 4000"
+    expect(bar.locator("strong")).to_have_text("+8,000")
+    expect(row).to_contain_text("+8,000")
+    expect(row).to_contain_text("33,000")
+    record(aki)
+    expect(aki.locator(".result-seats li", has_text="Ben")).to_contain_text("+8,000")
+    expect(television.locator(".wall-seat", has_text="Ben")).to_contain_text("+8,000")
+    expect(television.locator(".wall-last .sum b")).to_have_text(said)
 
 
 # What is visible of an overlay's parts, and whether the picture behind it is.

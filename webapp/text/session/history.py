@@ -30,6 +30,7 @@ def history_lines(state: SessionState, game: PlayedGame, language: Language) -> 
     names, rules = state.names_of(game.seats), state.under(game).rules
     rows: list[list[str]] = [["", "", "", *names]]
     rows.append(["", "", "", *map(str, game.start.scores)])
+    changes = iter(game.score_changes)
     for step in game.entries:
         if isinstance(step, Substitution):
             words = substitution_text(step, state.players)
@@ -38,8 +39,9 @@ def history_lines(state: SessionState, game: PlayedGame, language: Language) -> 
         names = state.names_of(game.seats_at(step.seq))
         hand = hand_label(step.transition.before, language, rules)
         event = transition_text(step.transition, names).text(language)
-        changes = (f"{number:+}" if number else "" for number in step.transition.deltas)
-        rows.append([str(step.seq), hand, event, *changes])
+        numbers = (new - old for old, new in zip(*next(changes), strict=True))
+        cells = (f"{number:+}" if number else "" for number in numbers)
+        rows.append([str(step.seq), hand, event, *cells])
     rows.append(["", "", "", *map(str, game.state.scores)])
     yield from table_lines(rows, right=(0, *range(3, 3 + len(names))), least=(4, 6, 0, *[7] * 4))
 

@@ -20,7 +20,7 @@ from scorer.tiles.per_object import PerObject
 from scorer.tiles.tile import Wind
 from webapp.storage.entries import transition_json
 from webapp.storage.photos import HandPhoto
-from webapp.text.session.events import substitution_text, transition_text
+from webapp.text.session.events import substitution_text, transition_text, tsumo_text
 from webapp.text.session.hands import settlement_sentences, yaku_term
 from webapp.typed_json.encode import copy_fields
 from webapp.views.hand.score import YakuName
@@ -48,7 +48,7 @@ class StepView:
     Attributes:
         event: The event as in the log.
         hands: The shown hands as in the log, with their points, limit and multiple of yakuman.
-        deltas: The change of each score.
+        deltas: The change of each score; a riichi that was ticked at the win is part of the win.
         scores: The scores after the event.
         pays: Sentences for the payments; None in earlier games.
         passes: The movements of point sticks; None in earlier games and without sticks.
@@ -177,10 +177,13 @@ def _step_views(
 ) -> Iterator[StepView]:
     last, rules = game is state.game, state.under(game).rules
     payments = sticks.payments if sticks is not None and last else repeat(None)
-    for step, passed in zip(game.steps, payments, strict=False):
+    for step, changes, passed in zip(game.steps, game.score_changes, payments, strict=False):
         names = state.names_of(game.seats_at(step.seq))
         shown = tuple(photos.get(step.seq, ()))
         view = _step_view(step.transition, step.seq, names, shown, rules)
+        deltas = tuple(after - before for before, after in zip(*changes, strict=True))
+        if deltas != view.deltas:
+            view = replace(view, deltas=deltas, scores=changes[1])
         if last:
             settlement = recorded_settlement(step.transition, rules)
             view = replace(
@@ -260,7 +263,7 @@ def yaku_names(state: SessionState) -> dict[str, YakuName]:
 
 
 def _hand_value(hand: ShownHand, transition: Transition, rules: TableRules) -> dict[str, object]:
-    """Return the points of a shown hand, its limit, and the multiple of a yakuman.
+    """Return the points of a shown hand, as said at a tsumo, its limit, and how often it counts.
 
     The limit is empty if the rules do not give these points for it.
     """
@@ -268,9 +271,14 @@ def _hand_value(hand: ShownHand, transition: Transition, rules: TableRules) -> d
     wins = event.wins if isinstance(event, HandWon) else ()
     win = next((each for each in wins if each.winner == hand.winner), None)
     if win is None:
-        return {"points": None, "limit": "", "times": 0}
+        return {"points": None, "tsumo": None, "limit": "", "times": 0}
     limit, times = game_for(rules).grade(hand, win)
-    return {"points": win.payment.total, "limit": limit, "times": times}
+    return {
+        "points": win.payment.total,
+        "tsumo": tsumo_text(win, transition.before.honba, rules),
+        "limit": limit,
+        "times": times,
+    }
 
 
 def current_photos(log: Sequence[Entry], assigned: Sequence[HandPhoto]) -> tuple[HandPhoto, ...]:

@@ -393,6 +393,8 @@ export type RecordedHand = {
   limit: string | null;
   times: number;
   points: number;
+  /** What the winner of a tsumo says; null for a ron. */
+  tsumo: Text | null;
   /** The points of a hand scored by fans. */
   fan?: number;
   flowers?: number;

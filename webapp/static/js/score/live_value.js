@@ -3,7 +3,7 @@
 import { fetchScore, latestRequest } from "../core/client.js";
 import { actionButton, toggleGroup } from "../core/controls.js";
 import { h, icon, render } from "../core/dom.js";
-import { _ } from "../core/messages.js";
+import { _, translate } from "../core/messages.js";
 import { tileLine } from "../core/tiles.js";
 import { isComplete, labelOf, uncertainPieces } from "../hand/hand.js";
 import { proposeHand } from "../reading/proposed_hand.js";
@@ -90,7 +90,9 @@ const PHOTO = { id: "", whyNot: null }; // not taken yet
 
 /** Draw the value; a tap takes the photo. @param {ScoreState} score @param {() => void} shoot */
 function valueButton({ state, score, objections: [first] = [] }, shoot) {
-  const [points, words] = score ? pointsOf(score) : [];
+  const [sum, words] = score ? pointsOf(score) : [];
+  const points =
+    score && !("fans" in score) && "tsumo" in score.payment ? translate(score.announcement) : sum;
   const reason = state === "offline" ? _("No connection") : (reasonOf(first) ?? _("No score"));
   const isKnown = state !== "offline" && state !== "refused";
   const text = isKnown ? (points ?? "…") : reason;

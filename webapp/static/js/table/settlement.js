@@ -171,10 +171,10 @@ export function rescoredTexts({ history }, some) {
  */
 export function winEffects(before, preview, corrects) {
   if (corrects) return correctionEffects(before, preview);
-  const { view, sticks, settlement } = preview;
+  const { view, sticks, difference } = preview;
   return [
     stickTransfers(sticks),
-    scoreChanges(before.game?.seats ?? [], view.game?.seats ?? [], settlement?.deltas ?? []),
+    scoreChanges(before.game?.seats ?? [], view.game?.seats ?? [], scoreDeltas(difference)),
   ];
 }
 
@@ -199,9 +199,13 @@ function correctionEffects(before, { view, difference }) {
 
 export const DIFFERENCE_TITLE = message("Difference to hand over");
 
+/** Return the change of each score, with a riichi that is ticked at the win. @param {DifferenceView|null} difference */
+export const scoreDeltas = (difference) =>
+  (difference?.seats ?? []).map(({ before, after }) => after - before);
+
 /** Return whether no score of the game changes. @param {DifferenceView|null} difference */
 export const differenceIsZero = (difference) =>
-  (difference?.seats ?? []).every(({ before, after }) => before === after);
+  scoreDeltas(difference).every((delta) => delta === 0);
 
 /** Draw a note if a correction moves no points. @param {DifferenceView|null} difference */
 export const differenceNote = (difference) =>

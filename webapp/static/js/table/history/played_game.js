@@ -12,6 +12,7 @@ import {
   formatNumber,
   inContext,
   plural,
+  translate,
 } from "../../core/messages.js";
 import { fanCharacters } from "../../core/vocabulary.js";
 import { handValue, sumLine, yakuList } from "../../score/result.js";
@@ -228,7 +229,8 @@ export function handPhoto(photo, alt) {
 function handDetails(recorded) {
   if (recorded.fan !== undefined) return fanDetails(recorded, recorded.fan);
   const yaku = recorded.yaku.map((name) => tableView().yaku[name]);
-  const sum = sumLine(handValue(recorded), formatNumber(recorded.points));
+  const points = recorded.tsumo ? translate(recorded.tsumo) : formatNumber(recorded.points);
+  const sum = sumLine(handValue(recorded), points);
   if (!recorded.notation) return [h("p.quiet", _("Recorded without tiles.")), sum];
   return [
     recordedHand(recorded.notation),

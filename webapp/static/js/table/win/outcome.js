@@ -32,7 +32,7 @@ import {
   unanswered,
 } from "../../score/score_bar.js";
 import { openResult } from "../result.js";
-import { differenceIsZero, fanText, scoreDetails, winEffects } from "../settlement.js";
+import { differenceIsZero, fanText, scoreDeltas, scoreDetails, winEffects } from "../settlement.js";
 import { changeTable, getTable, playerAt, tableView } from "../state.js";
 import { recordCommand } from "../sync.js";
 import { previewCommand } from "../table_api.js";
@@ -136,12 +136,11 @@ function titleOf(draft, { wins, view }) {
  * @param {WinDraft} draft
  * @param {Preview} preview
  */
-function pointsText({ wins, replaces }, { settlement, difference }) {
-  const deltas = settlement?.deltas ?? [];
+function pointsText({ wins, replaces }, { difference }) {
+  const deltas = scoreDeltas(difference);
   if (replaces === null || !difference)
     return wins.map(({ winner }) => `+${formatNumber(deltas[winner] ?? 0)}`).join(" ");
-  const gains = difference.seats.map(({ before, after }) => Math.max(after - before, 0));
-  const moved = formatNumber(gains.reduce((sum, each) => sum + each, 0));
+  const moved = formatNumber(deltas.reduce((sum, each) => sum + Math.max(each, 0), 0));
   return differenceIsZero(difference) ? _("No points move") : _("{moved} to move", { moved });
 }
 
