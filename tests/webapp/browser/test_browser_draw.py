@@ -46,6 +46,38 @@ def test_a_photo_of_the_table_records_a_draw_on_every_phone(
     expect(hands.first.locator(".mini")).to_have_count(13)
 
 
+CENTER = """each => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+# Taps of one moment: taps from the test could be far apart on a busy machine.
+TAPS = """points => {
+  for (const [clientX, clientY] of points)
+    document.elementFromPoint(clientX, clientY).dispatchEvent(
+      new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, clientX, clientY }));
+}"""
+
+
+def test_a_double_tap_on_record_does_not_reach_the_bar_below(
+    phone: Phone, friday: TableSession
+) -> None:
+    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 8000}])
+    page = phone(0)
+    expect(page.locator("[data-key=undo]")).to_be_enabled()
+    below, elsewhere = (
+        page.locator(f"[data-key={key}]").evaluate(CENTER) for key in ("undo", "history")
+    )
+    page.locator("[data-key=draw]").tap()
+    tenpai = page.locator("dialog [data-key=tenpai-1]")
+    tenpai.tap()
+    expect(tenpai).to_have_attribute("aria-pressed", "true")
+    page.evaluate(TAPS, [below, below])
+    expect(page.locator("dialog.sheet")).to_have_count(0)
+    page.evaluate(TAPS, [elsewhere])
+    expect(page.locator("dialog .step")).to_have_count(2)
+    assert friday.scores() == [16_000, 36_000, 24_000, 24_000]
+
+
 @pytest.mark.long
 def test_photos_of_hands_propose_tenpai_and_point_out_mistakes(
     phone: Phone, friday: TableSession, detector: RecordedDetector, photo: bytes

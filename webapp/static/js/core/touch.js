@@ -1,9 +1,15 @@
-/** Postpones what would replace or cover the elements under a finger, whose tap would be lost. */
+/**
+ * Postpones what would replace or cover the elements under a finger, whose tap would be lost, and
+ * drops the second half of a double tap, which would meet what is below the dialog that closed.
+ */
 
 /** Milliseconds after which a released finger has clicked, if it does, even on a busy phone. */
 const CLICK_TIME = 500;
 /** Milliseconds after which a finger that stays is no tap. */
 const LONG_PRESS = 1_000;
+/** Milliseconds and pixels within which the next tap is the second half of a double tap. */
+const DOUBLE_TAP_TIME = 350;
+const DOUBLE_TAP_DISTANCE = 40;
 
 let pressed = false;
 let timer = 0;
@@ -40,10 +46,32 @@ const onPress = () => {
   releaseAfter(LONG_PRESS);
 };
 const onEnd = () => releaseAfter(CLICK_TIME);
-const onClick = () => {
+/** @param {MouseEvent} event */
+const onClick = (event) => {
   pressed = false; // what the click itself changes is drawn at once
   releaseAfter(0);
+  if (event.detail === 0 || !isMisled(event)) return; // 0: from the keyboard or a script
+  event.preventDefault();
+  event.stopImmediatePropagation();
 };
+
+/** The last tap, and the dialog that it was in. */
+let last = { time: -Infinity, x: 0, y: 0, dialog: /** @type {HTMLDialogElement|null} */ (null) };
+
+/**
+ * Return whether a tap is the second half of a double tap whose first half closed a dialog. Closing
+ * the next one is harmless.
+ * @param {MouseEvent} event
+ */
+function isMisled({ timeStamp: time, clientX: x, clientY: y, target }) {
+  const element = /** @type {Element} */ (target);
+  const isRepeated =
+    time - last.time < DOUBLE_TAP_TIME && Math.hypot(x - last.x, y - last.y) < DOUBLE_TAP_DISTANCE;
+  const result = isRepeated && last.dialog?.open === false && !element.closest(".sheet-head");
+  last = { time, x, y, dialog: result ? last.dialog : element.closest("dialog:modal") };
+  return result;
+}
+
 window.addEventListener("pointerdown", onPress, true);
 window.addEventListener("pointerup", onEnd, true);
 window.addEventListener("pointercancel", () => releaseAfter(0), true); // it scrolls
