@@ -496,7 +496,7 @@ def test_the_viewfinder_says_a_tsumo_as_players_do(
     page.locator("label:has(#camera)").tap()
     value = page.locator(VALUE)
     expect(value).to_have_text("5,800")
-    page.locator("dialog.viewfinder .toggle:has([value=tsumo])").tap()
+    page.locator("dialog.viewfinder [data-key=by-tsumo]").check()
     expect(value).to_have_text("2600 all")
 
 

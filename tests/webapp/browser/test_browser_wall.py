@@ -194,7 +194,7 @@ def test_a_riichi_ticked_at_the_win_is_one_sum_everywhere(
     television = phone(None)
     television.goto(f"{friday.viewer_url}#wall")
     television.reload()  # only the hash is new
-    type_win(aki, 1, "tsumo")
+    type_win(aki, 1, "button-tsumo")
     with aki.expect_response("**/preview*"):
         aki.locator(".toggle:has([data-key=riichi])").tap()
     bar, row = (
