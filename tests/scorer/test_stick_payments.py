@@ -273,7 +273,7 @@ class TestPay:
         ("lines", "message"),
         [
             ([hand(0, 4, 1000)], "no seat 4"),
-            ([hand(-1, 0, 1000)], "no seat -1"),
+            ([hand(-1, 0, 1000)], "no seat \N{MINUS SIGN}1"),
             ([hand(1, 1, 1000)], "pay itself"),
             ([hand(0, 1, 1050)], "whole hundreds"),
             ([Transfer(None, 0, 1000, Reason.STICKS)], "1000 points more were taken"),

@@ -82,7 +82,7 @@ def addresses(app: Flask, key: str, photo: str, rule: Rule) -> Iterator[str]:
         "key": [key, "unknown"],
         "photo": [photo, "unknown"],
         "version": [messages_version()],
-        "page": ["home", "unknown"],
+        "page": ["home"],
         "language": ["ja", "unknown"],
         "game": ["riichi", "unknown"],
         "person": ["1", "2"],

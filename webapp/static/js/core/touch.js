@@ -9,7 +9,7 @@ const CLICK_TIME = 500;
 const LONG_PRESS = 1_000;
 /** Milliseconds and pixels within which the next tap is the second half of a double tap. */
 const DOUBLE_TAP_TIME = 350;
-const DOUBLE_TAP_DISTANCE = 40;
+const DOUBLE_TAP_DISTANCE = 12;
 
 let pressed = false;
 let timer = 0;
@@ -59,16 +59,17 @@ const onClick = (event) => {
 let last = { time: -Infinity, x: 0, y: 0, dialog: /** @type {HTMLDialogElement|null} */ (null) };
 
 /**
- * Return whether a tap is the second half of a double tap whose first half closed a dialog. Closing
- * the next one is harmless.
+ * Return whether a tap is the second half of a double tap whose first half closed a dialog with
+ * one of its buttons, not with its cross.
  * @param {MouseEvent} event
  */
 function isMisled({ timeStamp: time, clientX: x, clientY: y, target }) {
   const element = /** @type {Element} */ (target);
   const isRepeated =
     time - last.time < DOUBLE_TAP_TIME && Math.hypot(x - last.x, y - last.y) < DOUBLE_TAP_DISTANCE;
-  const result = isRepeated && last.dialog?.open === false && !element.closest(".sheet-head");
-  last = { time, x, y, dialog: result ? last.dialog : element.closest("dialog:modal") };
+  const result = isRepeated && last.dialog?.open === false && !element.closest("dialog");
+  const dialog = element.closest(".sheet-head") ? null : element.closest("dialog:modal");
+  last = { time, x, y, dialog: result ? last.dialog : dialog };
   return result;
 }
 

@@ -26,7 +26,7 @@ import { tableUrl } from "../table_api.js";
 const WIDTH = 340;
 const HEIGHT = 190;
 const LEFT_MARGIN = 34;
-const RIGHT_MARGIN = 78;
+const RIGHT_MARGIN = 92;
 const MARGIN = 12;
 const LABEL_HEIGHT = 15;
 
