@@ -68,6 +68,7 @@ function isMisled({ timeStamp: time, clientX: x, clientY: y, target }) {
   const isRepeated =
     time - last.time < DOUBLE_TAP_TIME && Math.hypot(x - last.x, y - last.y) < DOUBLE_TAP_DISTANCE;
   const result = isRepeated && last.dialog?.open === false && !element.closest("dialog");
+  /** @type {HTMLDialogElement|null} */
   const dialog = element.closest(".sheet-head") ? null : element.closest("dialog:modal");
   last = { time, x, y, dialog: result ? last.dialog : dialog };
   return result;
