@@ -61,6 +61,7 @@ FAULTS = """() => {
         if (name.getBoundingClientRect().width > name.parentElement.clientWidth + 1
             || (name.getClientRects().length !== 1 && name.textContent.length < 30))
             found.push(`${name.textContent} is broken`);
+        else if (name.scrollHeight > name.clientHeight) found.push(`${name.textContent} is cut`);
     return found;
 }"""
 

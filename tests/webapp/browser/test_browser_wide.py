@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from flask import Flask
@@ -11,7 +11,8 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from scorer.tiles.messages import Language
-from tests.webapp.accessibility import SIZES, violations
+from tests.lengths import mostly_long
+from tests.webapp.accessibility import CUT_OFF, ROUNDING, SIZES, violations
 from tests.webapp.bars import LOW, unreachable
 from tests.webapp.calculator_page import choose_photo, unfold_groups, unfold_rule
 from tests.webapp.table_page import (
@@ -250,3 +251,22 @@ def colours_below(page: Page, bar: str) -> int:
     colours = picture.convert("RGB").getcolors(picture.width * picture.height)
     assert colours is not None
     return len(colours)
+
+
+ROWS = """() => new Set([...document.querySelectorAll(".actions .action")]
+    .map(each => Math.round(each.getBoundingClientRect().bottom))).size"""
+
+
+@pytest.mark.parametrize("language", mostly_long(Language, every=len(Language)))
+def test_seven_buttons_share_a_row(
+    speak: Callable[..., Page], app: Flask, address: str, language: str
+) -> None:
+    friday = start_session(app, address)
+    friday.record("draw", tenpai=[0])
+    page = sit(speak(language), friday.url)
+    page.locator("[data-key=undo]").tap()
+    expect(page.locator("[data-key=redo]")).to_be_visible()
+    for size in (PHONE, SMALL):
+        resize(page, size)
+        assert page.evaluate(ROWS) == 1
+        assert page.evaluate(CUT_OFF, ROUNDING) == []
