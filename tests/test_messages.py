@@ -19,14 +19,14 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from docs.scripts.catalogues import catalogue_file, languages, read_catalogue, untranslated
+from docs.scripts.catalogues import catalogue_file, read_catalogue, untranslated
 from scorer.fans.general import ALL_FANS
 from scorer.tiles.glossary import glossary
-from scorer.tiles.messages import Language, native_name
+from scorer.tiles.messages import Language, catalogue_languages, native_name
 from scorer.tiles.tile_names import tile_names
 
 ROOT = Path(__file__).parent.parent
-LANGUAGES = languages()
+LANGUAGES = list(catalogue_languages("po"))
 OFFERED = [str(each) for each in Language if each is not Language.ENGLISH]
 KANA = re.compile(r"[\u3041-\u30ff]")
 WORDS_TO_AVOID = tomllib.loads((ROOT / "tests/data/words_to_avoid.toml").read_text("utf-8"))

@@ -15,18 +15,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from scorer.tiles.messages import DOMAIN, LOCALE, Language
-
-
-def languages() -> list[str]:
-    """Return the languages that have a catalogue, complete or not.
-
-    >>> {"ja", "zh", "zh-Hant"} <= set(languages())
-    True
-    """
-    return sorted(
-        file.parts[-3].replace("_", "-") for file in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.po")
-    )
+from scorer.tiles.messages import DOMAIN, LOCALE, Language, catalogue_languages, locale_name
 
 
 def catalogue_file(language: str, kind: str) -> Path:
@@ -35,7 +24,7 @@ def catalogue_file(language: str, kind: str) -> Path:
     >>> catalogue_file("ja", "po").parts[-3:]
     ('ja', 'LC_MESSAGES', 'tenbo.po')
     """
-    return LOCALE / language.replace("-", "_") / "LC_MESSAGES" / f"{DOMAIN}.{kind}"
+    return LOCALE / locale_name(language) / "LC_MESSAGES" / f"{DOMAIN}.{kind}"
 
 
 def read_catalogue(language: str) -> Catalog:
@@ -45,7 +34,7 @@ def read_catalogue(language: str) -> Catalog:
     '平均順位'
     """
     with catalogue_file(language, "po").open("rb") as file:
-        return read_po(file, locale=language.replace("-", "_"))
+        return read_po(file, locale=locale_name(language))
 
 
 def untranslated(catalogue: Catalog) -> list[Message]:
@@ -72,7 +61,7 @@ def _texts(forms: str | Sequence[str] | None) -> Sequence[str]:
 
 def compile_complete() -> None:
     """Compile the catalogues that are complete, and remove the compiled form of the others."""
-    for language in languages():
+    for language in catalogue_languages("po"):
         catalogue, compiled = read_catalogue(language), catalogue_file(language, "mo")
         if lacking := len(untranslated(catalogue)):
             compiled.unlink(missing_ok=True)

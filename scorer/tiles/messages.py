@@ -22,10 +22,23 @@ LOCALE = Path(__file__).parents[1] / "locale"
 """The folder of the catalogues: a folder for each language but English, such as `zh_Hant`."""
 
 
-def _translated() -> Iterator[str]:
-    """Yield the codes of the languages with a catalogue."""
-    for catalogue in sorted(LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
+def catalogue_languages(kind: str) -> Iterator[str]:
+    """Yield the codes of the languages with a catalogue, `po` or compiled as `mo`.
+
+    >>> {"ja", "zh", "zh-Hant"} <= set(catalogue_languages("po"))
+    True
+    """
+    for catalogue in sorted(LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.{kind}")):
         yield catalogue.parts[-3].replace("_", "-")
+
+
+def locale_name(language: str) -> str:
+    """Return the name of the folder of a language, which is its locale.
+
+    >>> locale_name("zh-Hant")
+    'zh_Hant'
+    """
+    return language.replace("-", "_")
 
 
 class Language(StrEnum):
@@ -41,7 +54,7 @@ class Language(StrEnum):
     TRADITIONAL_CHINESE = "zh-Hant"
 
     # The other members have their codes as names: the names above are those that the code uses.
-    vars().update({code.upper(): code for code in _translated()})
+    vars().update({code.upper(): code for code in catalogue_languages("mo")})
 
     @property
     def reads_kanji(self) -> bool:
@@ -344,7 +357,7 @@ def open_catalogue(language: Language) -> NullTranslations:
     >>> open_catalogue(Language.JAPANESE).gettext("Average place")
     '平均順位'
     """
-    return translation(DOMAIN, LOCALE, [language.replace("-", "_")], fallback=True)
+    return translation(DOMAIN, LOCALE, [locale_name(language)], fallback=True)
 
 
 def native_name(language: Language) -> str:

@@ -129,12 +129,17 @@ def filmed(browser: Browser, tmp_path: Path, scene: str) -> Iterator[Page]:
     filming.close()
 
 
+def open_painted(page: Page, address: str) -> None:
+    """Open a page with a painted camera picture, whose photo is taken by hand."""
+    page.add_init_script(PAINTED)
+    page.add_init_script(BY_HAND)
+    page.goto(address)
+
+
 @pytest.fixture
 def aki(page: Page, friday: TableSession) -> Page:
     """Open the table on Aki's phone with a painted camera picture."""
-    page.add_init_script(PAINTED)
-    page.add_init_script(BY_HAND)
-    page.goto(friday.url)
+    open_painted(page, friday.url)
     page.locator("[data-key=identity-0]").tap()
     look(page)
     return page
@@ -283,9 +288,7 @@ def test_the_viewfinder_shows_advice(
     context = browser.new_context(**PHONE, locale="ja-JP")
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
-    page.add_init_script(PAINTED)
-    page.add_init_script(BY_HAND)
-    page.goto(friday.url)
+    open_painted(page, friday.url)
     page.locator("[data-key=identity-0]").tap()
     look(page, light=0.05)
     finder = open_finder(page)
@@ -425,17 +428,20 @@ def show(detector: RecordedDetector, row: str = ROW) -> None:
     detector.detections = (*laid_out(row), across("5s", 380))
 
 
+def open_with_value(page: Page, address: str, detector: RecordedDetector) -> None:
+    """Open the viewfinder of the calculator over a hand, whose value is shown."""
+    show(detector)
+    open_painted(page, address)
+    look(page)
+    page.locator("label:has(#camera)").tap()
+    expect(page.locator(VALUE)).to_have_text("5,800")
+
+
 def test_the_value_of_a_hand_follows_what_the_camera_sees(
     page: Page, address: str, detector: RecordedDetector
 ) -> None:
-    show(detector)
-    page.add_init_script(PAINTED)
-    page.add_init_script(BY_HAND)
-    page.goto(address)
-    look(page)
-    page.locator("label:has(#camera)").tap()
+    open_with_value(page, address, detector)
     value, outlines = page.locator(VALUE), page.locator(".viewfinder-tiles span")
-    expect(value).to_have_text("5,800")
     show(detector, OTHER_ROW)
     expect(value).to_have_text("4,800")
     show(detector, ROW.replace("3m", "3m?8m"))
@@ -488,16 +494,9 @@ def test_the_answers_in_the_viewfinder_are_those_of_the_win(
 def test_the_viewfinder_says_a_tsumo_as_players_do(
     page: Page, address: str, detector: RecordedDetector
 ) -> None:
-    show(detector)
-    page.add_init_script(PAINTED)
-    page.add_init_script(BY_HAND)
-    page.goto(address)
-    look(page)
-    page.locator("label:has(#camera)").tap()
-    value = page.locator(VALUE)
-    expect(value).to_have_text("5,800")
+    open_with_value(page, address, detector)
     page.locator("dialog.viewfinder [data-key=by-tsumo]").check()
-    expect(value).to_have_text("2600 all")
+    expect(page.locator(VALUE)).to_have_text("2600 all")
 
 
 # Answers as soon as a question is asked, and notes the values.
@@ -535,9 +534,7 @@ def test_a_hand_scored_by_fans_has_its_value_without_questions(
 ) -> None:
     host, viewer = create_session(app, game="mcr")
     detector.detections = (*laid_out("1m 2m 3m 4s 5s 6s 7p 8p 9p 5p 6p 7m 7m  4p"),)
-    page.add_init_script(PAINTED)
-    page.add_init_script(BY_HAND)
-    page.goto(TableSession(address, app, host.key, viewer.key).url)
+    open_painted(page, TableSession(address, app, host.key, viewer.key).url)
     page.locator("[data-key=identity-0]").tap()
     look(page)
     finder = open_finder(page)
@@ -562,13 +559,7 @@ class KeepingDetector(RecordedDetector):
 def test_the_sharpest_look_is_the_photo(page: Page, serve: Serve) -> None:
     detector = KeepingDetector(())
     address = serve(create_app(reader=DetectorReader(detector)))
-    show(detector)
-    page.add_init_script(PAINTED)
-    page.add_init_script(BY_HAND)
-    page.goto(address)
-    look(page)
-    page.locator("label:has(#camera)").tap()
-    expect(page.locator(VALUE)).to_have_text("5,800")
+    open_with_value(page, address, detector)
     look(page, light=0.5, blur=1)
     for _ in range(2):  # the second begins after the picture has changed
         with page.expect_response("**/api/v1/frames") as frame:

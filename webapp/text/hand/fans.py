@@ -116,9 +116,10 @@ def _fan_lines(result: FanScore, language: Language, naming: Naming | None) -> I
     for line in result.fans:
         fan = line.fan
         names = [fan.text(language)]
-        if language is not Language.JAPANESE:
-            names = [*(names if language.reads_kanji else (fan.chinese,)), fan.pinyin]
-            names += [] if language.reads_kanji else [fan.text(language)]
+        if not language.reads_kanji:
+            names = [fan.chinese, fan.pinyin, *names]
+        elif language is not Language.JAPANESE:
+            names.append(fan.pinyin)
         if naming is not None:
             names.append(fan.text(Language(naming)))
         number = f"{line.count} x {fan.points}" if line.count > 1 else ""

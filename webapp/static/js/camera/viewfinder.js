@@ -140,8 +140,8 @@ const isCertain = ({ agreed, checked, missing, advice }) =>
 
 /**
  * Open the dialog without a picture. `showAdvice` replaces the guide by advice, `showTiles` outlines
- * the tiles of a frame, `showHand` draws its hand above the value, `showShutter` draws the state of the automatic shutter, `showLight` the
- * button of a camera's light.
+ * the tiles of a frame, `showHand` draws its hand above the value, `showShutter` the state of the
+ * automatic shutter, `showLight` the button of a camera's light.
  * @param {HTMLElement} [value]
  */
 function viewfinderDialog(value) {

@@ -118,7 +118,7 @@ export const capitalize = (text) =>
 export const toLowerCase = (text) => (language === "tok" ? text : text.toLowerCase());
 
 /** Return a number with a minus sign in place of a hyphen. @param {string} number */
-const withMinus = (number) => number.replace("-", "−");
+export const withMinus = (number) => number.replace("-", "−");
 
 /**
  * Return "12,000", or "−1,000" with a minus sign. Spaces between the thousands, as some languages

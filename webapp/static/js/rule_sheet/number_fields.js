@@ -4,7 +4,7 @@ import { Refusal, asRefusal } from "../core/client.js";
 import { refusalNotice, textField, toggle } from "../core/controls.js";
 import { h, render } from "../core/dom.js";
 import { parseNumber } from "../core/form.js";
-import { _, capitalize, formatNumber, message, translate } from "../core/messages.js";
+import { _, capitalize, formatNumber, message, translate, withMinus } from "../core/messages.js";
 import { ruleValue } from "../core/settings.js";
 import { placeName } from "../core/vocabulary.js";
 import { ruleSetting } from "../rules/rule_book.js";
@@ -197,11 +197,7 @@ function validatedInputs(book, rule, current, combine, pick) {
 
 /** Return a value as it is typed; a named choice is no number. @param {RuleView} rule @param {any} value */
 const textOf = ({ kind }, value) =>
-  typeof value === "number"
-    ? String(value).replace("-", "−")
-    : kind === "number"
-      ? ""
-      : String(value);
+  typeof value === "number" ? withMinus(String(value)) : kind === "number" ? "" : String(value);
 
 /** Return whether a typed number is within the limits of a rule. @param {RuleView} rule @param {string} text */
 function isPossible({ kind, number: limits }, text) {

@@ -5,7 +5,14 @@ import { pageGame } from "../../core/games/games.js";
 import { select, textField, toggle } from "../../core/controls.js";
 import { h } from "../../core/dom.js";
 import { parseNumber } from "../../core/form.js";
-import { _, formatChange, formatNumber, message, translate } from "../../core/messages.js";
+import {
+  _,
+  formatChange,
+  formatNumber,
+  message,
+  translate,
+  withMinus,
+} from "../../core/messages.js";
 import { ruleValue } from "../../core/settings.js";
 import { sumLine } from "../../score/result.js";
 import { ABORTS, MISTAKES, PENALTIES, abortReasons } from "../formats.js";
@@ -143,7 +150,7 @@ export function openRiichiSheet(past) {
 export function openAdjustSheet(past = null) {
   const seats = seatsBefore(past);
   const texts = [...(past?.event.deltas ?? seats.map(() => 0)), past?.event.sticks ?? 0].map(
-    (number) => (number === 0 ? "" : String(number).replace("-", "−")),
+    (number) => (number === 0 ? "" : withMinus(String(number))),
   );
   let { reason = null, note = "" } = past?.event ?? {};
   const total = h("b");
