@@ -107,6 +107,6 @@ def test_a_switch_at_the_table_shows_the_view_in_the_language(
     page.locator("dialog select").select_option("ja")
     expect(page.locator("dialog h2")).to_contain_text("月")
     page.keyboard.press("Escape")
-    expect(undo).to_have_accessible_name("戻す: Ben リーチ")
+    expect(undo).to_have_accessible_name("戻す：Ben リーチ")
     friday.record("riichi", seat=2)  # the stream has the new language too
-    expect(undo).to_have_accessible_name("戻す: Chi リーチ")
+    expect(undo).to_have_accessible_name("戻す：Chi リーチ")
