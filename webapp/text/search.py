@@ -49,11 +49,12 @@ def rank(names: Iterable[str], sentence: str, text: str) -> int | None:
 
     Returns:
         0 for a name, 1 for a word of it, 2 for a word of the sentence, 3 for the beginning of a
-        name, and 4 if each word of the text is anywhere.
+        name or of its words, 4 for that of a word of the sentence, and 5 if each word of the text
+        is anywhere.
 
-    >>> texts = ("うらドラ", "ウラ", "indicator", "urad", "dora an")
+    >>> texts = ("うらドラ", "ウラ", "indicator", "dor", "indic", "dora an")
     >>> [rank(["ura dora"], "An indicator.", each) for each in texts]
-    [0, 1, 2, 3, 4]
+    [0, 1, 2, 3, 4, 5]
     """
     parts = [part for name in names for part in re.split("[(),;]", name)]
     folded = [fold(part) for part in parts]
@@ -68,7 +69,8 @@ def rank(names: Iterable[str], sentence: str, text: str) -> int | None:
         sought in folded,
         sought in words,
         sought in of_sentence,
-        any(name.startswith(sought) for name in folded),
+        any(name.startswith(sought) for name in (*folded, *words)),
+        any(word.startswith(sought) for word in of_sentence),
         all(fold(word) in within for word in text.split()),
     )
     return fits.index(True) if any(fits) else None

@@ -90,7 +90,11 @@ def test_a_search_finds_rules_by_word(start: Page) -> None:
     rows = sheet.locator("[data-rule]")
     expect(rows).to_have_count(3)
     names = rows.evaluate_all("rows => rows.map(row => row.dataset.rule)")
-    assert names == ["sticks_to", "nagashi_as_tsumo", "leftover_sticks"]
+    assert names == ["leftover_sticks", "sticks_to", "nagashi_as_tsumo"]  # a name begins so
+    sheet.locator("[data-key=rule-search]").fill("uma")
+    expect(rows.first).to_have_attribute("data-rule", "uma")
+    expect(rows.first).to_be_in_viewport()
+    expect(sheet.locator("[data-rule=double_yakuman]")).to_be_visible()  # its name has it within
     sheet.locator("[data-key=rule-search]").fill("zzz")
     expect(sheet).to_contain_text("No rule has these words.")
     sheet.locator("[data-key=rule-search]").fill("")

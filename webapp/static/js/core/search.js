@@ -63,19 +63,21 @@ function indexOf(words) {
 
 /**
  * Return how well a text fits an entry: 0 for a name, 1 for a word of it, 2 for a word of the
- * sentence, 3 for the beginning of a name, 4 if each word of the text is anywhere, or null.
+ * sentence, 3 for the beginning of a name or of its words, 4 for that of a word of the sentence, 5
+ * if each word of the text is anywhere, or null.
  * @param {string} words of `searchWords`
  * @param {string} text
  */
 export function rank(words, text) {
-  const { names, ofNames, ofSentence, within } = indexOf(words);
   const sought = fold(text);
   if (!sought) return text.trim() ? null : 0;
+  const { names, ofNames, ofSentence, within } = indexOf(words);
   const fit = [
     names.includes(sought),
     ofNames.includes(sought),
     ofSentence.includes(sought),
-    names.some((name) => name.startsWith(sought)),
+    [...names, ...ofNames].some((name) => name.startsWith(sought)),
+    ofSentence.some((word) => word.startsWith(sought)),
     text.split(/\s+/).every((word) => within.includes(fold(word))),
   ].indexOf(true);
   return fit < 0 ? null : fit;

@@ -94,7 +94,7 @@ export function filter(list, text, most = Infinity) {
   for (const group of all(list, ".entry-group")) {
     const shown = all(group, "[data-words]:not([hidden])");
     group.hidden = shown.length === 0;
-    group.style.order = `${Math.min(4, ...shown.map(({ style }) => Number(style.order)))}`;
+    group.style.order = `${Math.min(...shown.map(({ style }) => Number(style.order)))}`;
   }
   return found.length;
 }

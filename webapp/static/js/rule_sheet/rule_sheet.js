@@ -69,27 +69,29 @@ export const newSearch = () => ({ text: "" });
  * @param {() => void} redraw
  */
 export function ruleBookView(book, search, redraw) {
-  const { groups } = book.catalogue;
-  const draw = (/** @type {boolean} */ ofHand) =>
-    groups
-      .filter(({ hand }) => hand === ofHand)
-      .map((group) => groupView(book, group, search.text, redraw));
-  const [ofHand, others] = [draw(true), draw(false)];
-  const found = [...ofHand, ...others].some((group) => group !== null);
+  const text = search.text.trim();
+  const found = searchRules(book.catalogue.groups, text);
+  const field = searchField(search, redraw);
+  const draw = (/** @type {Found[]} */ drawn) =>
+    drawn.map(({ group, rules }) => groupView(book, group, rules, text !== "", redraw));
+  if (text) {
+    const none = h("p.quiet", { role: "status" }, _("No rule has these words."));
+    return [field, found.length > 0 ? draw(found) : none];
+  }
+  const others = found.filter(({ group }) => !group.hand);
   return [
+    field,
     book.select && presetChoice(book),
     book.preset.note && h("p.quiet", translate(book.preset.note)),
     summary(book),
-    searchField(search, redraw),
-    !found && h("p.quiet", { role: "status" }, _("No rule has these words.")),
-    ...ofHand,
-    others.some((group) => group !== null) &&
+    draw(found.filter(({ group }) => group.hand)),
+    others.length > 0 &&
       h(
         "div.whole-game",
         h("h3", _("The whole game")),
         h("p.quiet.small", _("These don't affect hand values.")),
       ),
-    ...others,
+    draw(others),
     pageGame().hasRiichi && namingControls(book.catalogue),
   ];
 }
@@ -105,11 +107,30 @@ const searchField = (search, redraw) =>
     },
   );
 
-/** Return whether a rule has all words of a search. @param {RuleView} rule @param {string} text */
-function matches(rule, text) {
+/** @typedef {{group: RuleGroupView, rules: RuleView[], fit: number}} Found a topic and its found rules */
+
+/** Return what a search finds, the best first; without a text, all rules. @param {RuleGroupView[]} groups @param {string} text @returns {Found[]} */
+function searchRules(groups, text) {
+  const byFit = (/** @type {{fit: number}} */ one, /** @type {{fit: number}} */ other) =>
+    one.fit - other.fit;
+  return groups
+    .map((group) => {
+      const found = group.rules
+        .filter(isRelevant)
+        .map((rule) => ({ rule, fit: rankOf(rule, text) ?? Infinity }))
+        .filter(({ fit }) => fit < Infinity)
+        .sort(byFit);
+      return { group, rules: found.map(({ rule }) => rule), fit: found[0]?.fit ?? Infinity };
+    })
+    .filter(({ rules }) => rules.length > 0)
+    .sort(byFit);
+}
+
+/** Return how well a rule fits a search. @param {RuleView} rule @param {string} text */
+function rankOf(rule, text) {
   const labels = rule.choices.map(({ label }) => label);
   const [meaning, ...names] = [rule.meaning, rule.name, rule.label, ...labels].map(translate);
-  return rank(searchWords(names, meaning), text) !== null;
+  return rank(searchWords(names, meaning), text);
 }
 
 /** @param {RuleBook} book */
@@ -178,19 +199,17 @@ function saveFold(name, details) {
 }
 
 /**
- * Draw the rules of a topic; null if the search finds none of them.
+ * Draw rules of a topic.
  * @param {RuleBook} book
  * @param {RuleGroupView} group
- * @param {string} text that is searched
+ * @param {RuleView[]} rules
+ * @param {boolean} isFound by a search
  * @param {() => void} redraw
  */
-function groupView(book, { title, rules: all }, text, redraw) {
-  const relevant = all.filter(isRelevant);
-  const rules = text.trim() ? relevant.filter((rule) => matches(rule, text.trim())) : relevant;
-  if (rules.length === 0) return null;
+function groupView(book, { title, rules: all }, rules, isFound, redraw) {
   const name = `group-${all[0].name}`;
   const changed = rules.filter((rule) => isChanged(book, rule)).length;
-  const open = text.trim() !== "" || unfolded.has(name);
+  const open = isFound || unfolded.has(name);
   return h(
     "details.rule.rule-group",
     {
