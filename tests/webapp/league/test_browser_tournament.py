@@ -273,3 +273,26 @@ def test_players_and_seats_come_from_files(page: Page, app: Flask, address: str)
     expect(page.locator(".player-row")).to_have_count(8)
     choose("seating-file", "1;1;8;7;6;5\n1;2;1;2;3;4\n")
     expect(page.locator(".round-table").first.locator("li").last).to_contain_text("5 Győző")
+
+
+def test_the_scores_of_a_slip(page: Page, app: Flask, address: str) -> None:
+    """Entered as they are; the form keeps them when their sum is refused."""
+    owner, _table = with_seats(app)
+    page.goto(f"{address}tournament/{owner.key}")
+    page.locator("[data-key=result-1-1]").tap()
+    for seat, score in enumerate((41200, 38000, 30000, 9800)):
+        page.locator(f"dialog [data-key=score-{seat}]").fill(str(score))
+    expect(page.locator("dialog")).to_contain_text("119,000 / 120,000")
+    page.locator("[data-key=save-result]").tap()
+    expect(page.locator("dialog .notice")).to_contain_text("1,000 less")
+    assert violations(page) == []
+    page.locator("dialog [data-key=score-sticks]").fill("1")
+    page.locator("[data-key=save-result]").tap()
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator(".round-table.over")).to_have_count(1)
+    assert results(owner)[1] == (42200, 27200, 1)
+    page.locator("[data-key=result-1-1]").tap()
+    expect(page.locator("dialog [data-key=score-0]")).to_have_value("42200")
+    close_sheet(page)
+    page.locator("[data-key=result-1-2]").tap()
+    expect(page.locator("dialog [data-key=score-0]")).to_have_value("")

@@ -269,6 +269,7 @@ ROUTES: list[tuple[str, str, object, str]] = [
     ("POST", "/rounds", {"kind": "draw"}, "organiser"),
     ("POST", "/rounds/2/open", None, "organiser"),
     ("POST", "/rounds/1/close", None, "organiser"),
+    ("POST", "/rounds/1/tables/1/result", {"scores": [30000] * 4}, "scorer"),
     ("POST", "/clock", {"action": "start"}, "organiser"),
     ("GET", "/live", None, "viewer"),
     ("GET", "/links", None, "organiser"),
@@ -322,6 +323,7 @@ def test_all_endpoints_are_in_the_table_of_roles(app: Flask) -> None:
     def named(path: str) -> str:
         words = path.split("/")
         kinds = {"players": "player", "penalties": "penalty", "links": "link", "rounds": "turn"}
+        kinds["tables"] = "table"
         for at, word in enumerate(words):
             if word.isdecimal():
                 words[at] = f"<int:{kinds[words[at - 1]]}>"
@@ -744,3 +746,52 @@ def test_a_deleted_person_has_no_name_in_tournaments(app: Flask) -> None:
     assert "Ben" not in str(phone.view())
     assert client.delete(path, json={"name": "River"}).status_code == 204
     owner.send("POST", "/players", {"players": [{"name": "Aki"}]})  # a club no longer asks
+
+
+def test_a_paper_table_has_the_scores_of_its_slip(app: Flask) -> None:
+    """Also after hands and riichi were recorded there; a later slip corrects an earlier one."""
+    owner, table = with_seats(app)
+    path = "/rounds/1/tables/1/result"
+    refused = owner.ask("POST", path, {"scores": [41200, 38000, 30000, 9800]})
+    assert refused.get_json()["error"]["message"] == (
+        "The scores add up to 119,000, 1,000 less than the 120,000 of the start: correct them, or "
+        "enter the riichi sticks that stayed on the table."
+    )
+    refused = owner.ask("POST", path, {"scores": [41200, 38000, 30000, 11800]})
+    assert "1,000 more" in refused.get_json()["error"]["message"]
+    assert owner.ask("POST", path, {"scores": [60000, 60000]}).status_code == 422
+    assert results(owner) == dict.fromkeys(range(1, 5), (30000, 0, 1))
+    table.record(RON)
+    table.record({"command": "chombo", "seat": 3})
+    table.record({"command": "riichi", "seat": 2})
+    view = owner.send("POST", path, {"scores": [41200, 38000, 30000, 9800], "sticks": 1})
+    assert view["seated"][0]["tables"][0]["over"]
+    assert results(owner) == {
+        1: (42200, 27200, 1),
+        2: (38000, 13000, 2),
+        3: (30000, -5000, 3),
+        4: (9800, -35200 - 20000, 4),
+    }
+    owner.send("POST", path, {"scores": [38000, 42000, 30000, 10000]})
+    assert results(owner)[2] == (42000, 27000, 1)
+    assert results(owner)[4] == (10000, -35000 - 20000, 4)
+    entries = table.view()["entries"]
+    owner.send("POST", path, {"scores": [38000, 42000, 30000, 10000]})
+    assert table.view()["entries"] == entries
+    assert owner.ask("POST", "/rounds/1/tables/3/result", {"scores": [1]}).status_code == 404
+
+
+def test_a_paper_table_of_a_chinese_tournament(app: Flask) -> None:
+    owner = create(app, players=4, rounds=1, game="mcr", rules=None)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    path = "/rounds/1/tables/1/result"
+    scores = {"scores": [120, -40, -40, -40]}
+    assert owner.ask("POST", path, scores).status_code == 404  # not opened
+    owner.send("POST", "/rounds/1/open")
+    host = owner.tables("host")[1, 1]
+    host.post("undo", {"seen": 2, "seq": 2})
+    view = owner.send("POST", path, scores)
+    assert [each["points"] for each in view["standings"]] == [4000, 1000, 1000, 1000]
+    host.record(NEXT)
+    refused = owner.ask("POST", path, scores)
+    assert "second game" in refused.get_json()["error"]["message"]

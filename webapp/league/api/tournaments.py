@@ -24,6 +24,7 @@ from webapp.league.tournament.views import (
     NewTournamentResponse,
     PenaltyRequest,
     PlayersRequest,
+    ResultRequest,
     SeatingKind,
     SeatingRequest,
     SubstitutesResponse,
@@ -236,6 +237,20 @@ def close_a_round(key: str, turn: int) -> Response:
     """Close the newest round while nothing is recorded in it."""
     tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
     tournament.close_round(turn)
+    return _view_response(tournament)
+
+
+@endpoint(
+    "POST",
+    "/tournaments/<key>/rounds/<int:turn>/tables/<int:table>/result",
+    request=ResultRequest,
+    response=TournamentView,
+)
+def enter_a_result(key: str, turn: int, table: int) -> Response:
+    """Record the final scores of a table, and end its game; again to correct them."""
+    tournament = open_tournament_of_key(key, LinkRole.SCORER)
+    result = decode(ResultRequest, body())
+    tournament.enter_result(turn, table, result.scores, result.sticks)
     return _view_response(tournament)
 
 

@@ -35,8 +35,14 @@ from webapp.league.storage.tournaments import (
     unknown_player,
 )
 from webapp.league.tournament.files import read_players, valid_player
-from webapp.league.tournament.results import TournamentResults, numbered_name, read_results
+from webapp.league.tournament.results import (
+    TournamentResults,
+    numbered_name,
+    read_results,
+    with_final_scores,
+)
 from webapp.session.access import derived_key, new_host_key, scorer_key, viewer_key
+from webapp.session.sessions import Copy
 from webapp.storage.keys import Access, Role
 from webapp.storage.store import NoSession
 
@@ -272,6 +278,20 @@ class TournamentAccess(LinkAccess):
         for session in sessions:
             store.sessions.erase(session)
             self.league.sessions.watcher.poll(session)
+
+    def enter_result(self, turn: int, table: int, scores: Sequence[int], sticks: int) -> None:
+        """Record the final scores of an opened table, see `with_final_scores`."""
+        for each in self._tables_of(turn):
+            if each.number == table and each.session is not None:
+                before = self.league.sessions.load(each.session)
+                changed = with_final_scores(before, scores, sticks)
+                if len(changed) > len(before):
+                    copy = Copy(each.session, len(before), is_host=True)
+                    self.league.sessions.extend(copy, changed)
+                return
+        raise UnknownItem(
+            _("Table {table} of round {round} is not opened.", table=table, round=turn)
+        )
 
     def table_links(self) -> tuple[TableLink, ...]:
         """Return all opened tables with the paths of this link; their keys end with it."""

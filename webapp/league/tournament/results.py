@@ -6,9 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from scorer.table.events import GameEnded, PointsAdjusted, RiichiDeclared
 from scorer.table.games import TableRules, game_for, table_rules_from_dict
+from scorer.table.session.log import GameStarted
 from scorer.table.session.results import match_sheet
-from scorer.table.session.session import PlayedGame, Session
+from scorer.table.session.session import PlayedGame, Session, current_hand_steps
+from scorer.table.settlement import STICK
+from scorer.table.table_game import require_change_for_each_seat
+from scorer.tiles.errors import ImpossibleEvent
+from scorer.tiles.messages import Number
+from scorer.tiles.messages import message as _
 from webapp.league.access import League
 from webapp.league.seating.plan import Plan, Table
 from webapp.league.storage.tournaments import Penalty, Player, SeatedTable, Tournament
@@ -206,14 +213,79 @@ def _game_result(session: Session) -> _GameResult:
     if not state.games:
         return _GameResult()
     game, row = state.games[0], match_sheet(state)[0]
-    count, first = len(game.seats), game.start.first_dealer
     seats = []
-    for seat in ((first + turn) % count for turn in range(count)):
+    for seat in _from_east(game):
         cell = row.cells[game.seats[seat]]
         assert cell is not None  # whoever sits has a result
         sitters = tuple((each, state.players[each]) for each in _sitters(game, seat))
         seats.append(_Seat(sitters=sitters, score=cell.raw, points=cell.subtotal, place=cell.place))
     return _GameResult(recorded=bool(game.entries), over=row.over, seats=tuple(seats))
+
+
+def _from_east(game: PlayedGame) -> tuple[int, ...]:
+    """Return the seats from East of the first hand."""
+    count, first = len(game.seats), game.start.first_dealer
+    return tuple((first + turn) % count for turn in range(count))
+
+
+def with_final_scores(session: Session, scores: Sequence[int], sticks: int) -> Session:
+    """Return a session whose game ended with these scores, whatever was recorded of it before.
+
+    Hands, chombo and penalties stay; a riichi of a hand that did not end is undone.
+
+    Args:
+        session: The session of a table.
+        scores: The score of each seat, from East of the first hand.
+        sticks: The riichi sticks that stayed on the table.
+
+    Raises:
+        ImpossibleEvent: If the sum is not that of the start, or another game was started.
+    """
+    if not session.state.games:
+        session = session.append(GameStarted(tuple(range(session.state.rules.players))))
+    if len(session.state.games) > 1:
+        raise ImpossibleEvent(
+            _("A second game was started at this table: undo it there, then enter the result.")
+        )
+    for step in current_hand_steps(session.state):
+        if isinstance(step.transition.event, RiichiDeclared):
+            session = session.undo(step.seq)
+    game = session.state.games[0]
+    state = game.state
+    require_change_for_each_seat(PointsAdjusted(tuple(scores)), state)
+    _require_whole_sum(sum(scores) + sticks * STICK, sum(game.start.scores))
+    final = dict(zip(_from_east(game), scores, strict=True))
+    deltas = tuple(final[seat] - score for seat, score in enumerate(state.scores))
+    change = PointsAdjusted(deltas, sticks - state.sticks)
+    if any((*deltas, change.sticks)):
+        session = session.record(change)
+    return session if state.ending else session.record(GameEnded())
+
+
+def _require_whole_sum(found: int, start: int) -> None:
+    """Raise ImpossibleEvent unless the scores and the sticks are all points of the table."""
+    if found == start:
+        return
+    values = {
+        "sum": Number(found),
+        "difference": Number(abs(found - start)),
+        "start": Number(start),
+    }
+    if found > start:
+        raise ImpossibleEvent(
+            _(
+                "The scores add up to {sum}, {difference} more than the {start} of the start: "
+                "correct them.",
+                **values,
+            )
+        )
+    raise ImpossibleEvent(
+        _(
+            "The scores add up to {sum}, {difference} less than the {start} of the start: correct "
+            "them, or enter the riichi sticks that stayed on the table.",
+            **values,
+        )
+    )
 
 
 def _sitters(game: PlayedGame, seat: int) -> Iterator[int]:

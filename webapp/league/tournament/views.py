@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
-from scorer.table.games import TableRules, choose_rules, game_name
+from scorer.table.games import TableRules, choose_rules, game_for, game_name
 from scorer.tiles.terms import Game
 from webapp.league.seating.draw import MOST_ROUNDS
 from webapp.league.seating.plan import PlanQuality, quality
@@ -89,6 +89,18 @@ class PenaltyRequest:
     player: int
     points: Annotated[int, Between(1, 1_000_000)]
     reason: ShortText
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultRequest:
+    """The result of a table: the final score of each seat from East of the first hand.
+
+    `sticks` are the riichi sticks that stayed on the table; with them the scores add up to
+    `start_sum` of a `TournamentView`.
+    """
+
+    scores: tuple[Annotated[int, Between(-1_000_000, 1_000_000)], ...]
+    sticks: Annotated[int, Between(0, 100)] = 0
 
 
 class ClockAction(StrEnum):
@@ -181,6 +193,7 @@ class TournamentView:
         rounds: The number of its rounds.
         minutes: The minutes of a round.
         hands: The hands after the one in which the time is up; -1 if that is broken off.
+        start_sum: The sum of the scores at the start of a game.
         seated: The rounds that have seats.
         quality: How often pairs meet and sit at each wind in these rounds; null without seats.
     """
@@ -191,6 +204,7 @@ class TournamentView:
     rounds: int
     minutes: int
     hands: int
+    start_sum: int
     players: tuple[PlayerView, ...]
     seated: tuple[RoundView, ...]
     quality: PlanQuality | None
@@ -221,6 +235,7 @@ def tournament_view(tournament: TournamentAccess) -> TournamentView:
         results.tournament.terms,
         role=tournament.role,
         game=game_name(results.rules),
+        start_sum=sum(game_for(results.rules).new_game().scores),
         players=tuple(
             copy_fields(PlayerView, each.terms, player=each.number) for each in results.players
         ),

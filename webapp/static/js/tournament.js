@@ -20,7 +20,7 @@ import { ROOT, getSettings, restoreSettings } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { watch } from "./core/store.js";
 import { roleLinks } from "./links/role_links.js";
-import { clockButtons, penalties, players, seating } from "./tournament/desk.js";
+import { clockButtons, openResult, penalties, players, seating } from "./tournament/desk.js";
 import {
   isFinished,
   nameOf,
@@ -166,7 +166,21 @@ const roundTitle = (shown, { round }) =>
   _("Round {round} of {rounds}", { round, rounds: shown.rounds });
 
 /** @param {TournamentView} shown @param {RoundView} round */
-const tablesOf = (shown, round) => roundTables(shown, round, (table) => pathOf(round.round, table));
+const tablesOf = (shown, round) =>
+  roundTables(
+    shown,
+    round,
+    (table) => pathOf(round.round, table),
+    (table) =>
+      records() &&
+      table.opened &&
+      plainButton(`result-${round.round}-${table.table}`, _("Enter the result"), () =>
+        openResult(shown, round.round, table, async (path, result) => {
+          view = await change(KEY, path, result);
+          redraw();
+        }),
+      ),
+  );
 
 /** @param {number} round @param {number} table */
 const pathOf = (round, table) => {

@@ -12,13 +12,15 @@ import {
   titledSection,
 } from "../core/controls.js";
 import { dataUrl, h, icon } from "../core/dom.js";
-import { _, inContext, plural } from "../core/messages.js";
+import { openForm, parseNumber } from "../core/form.js";
+import { gameNamed } from "../core/games/games.js";
+import { _, formatNumber, inContext, plural, withMinus } from "../core/messages.js";
 import { clockText, secondsLeft } from "../core/round_clock.js";
-import { openQuestion, openSheet } from "../core/sheet.js";
-import { nameOf, pointsOf } from "./standings.js";
+import { doneButton, openQuestion, openSheet } from "../core/sheet.js";
+import { nameOf, pointsOf, windName } from "./standings.js";
 
 /** @import { ClockReading } from "../core/round_clock.js" */
-/** @import { PlanQuality, PlayerView, RoundView, TournamentView } from "../core/types" */
+/** @import { PlanQuality, PlayerView, RoundView, TableResultView, TournamentView } from "../core/types" */
 
 /**
  * What the page does with a request: send a change and show the view after it.
@@ -293,6 +295,56 @@ const planQuality = ({ repeated, most_meetings, wind_spread, same_table }) =>
       { spread: wind_spread, rounds: same_table },
     ),
   );
+
+/**
+ * Open the form for the final scores of a table, as they are on a slip.
+ * @param {TournamentView} view @param {number} round @param {TableResultView} table
+ * @param {(path: string, body: object) => Promise<void>} save
+ */
+export function openResult(view, round, { table, seats, recorded }, save) {
+  const { hasSticks } = gameNamed(view.game);
+  const texts = [...seats.map(({ score }) => (recorded ? withMinus(String(score)) : "")), ""];
+  const sum = h("b");
+  const numbers = () => texts.map((text) => parseNumber(text || "0"));
+  const showSum = () => {
+    const [sticks, ...scores] = numbers().reverse();
+    const found = scores.reduce((one, other) => one + other, sticks * 1000);
+    const words = Number.isNaN(found) ? "–" : formatNumber(found);
+    sum.textContent = `${words} / ${formatNumber(view.start_sum)}`;
+  };
+  const field = (/** @type {string} */ name, /** @type {string} */ key, /** @type {number} */ at) =>
+    textField(
+      name,
+      { inputmode: "text", "data-key": key, value: texts[at] }, // digits have no minus sign
+      (text) => {
+        texts[at] = text;
+        showSum();
+      },
+    );
+  openForm({
+    title: _("Round {round}, table {table}: result", { round, table }),
+    draw: ({ refusal, send }) => {
+      showSum();
+      return h(
+        "div.stack",
+        refusal,
+        ...seats.map(({ player }, seat) =>
+          field(`${windName(seat)} · ${isolate(nameOf(view, player))}`, `score-${seat}`, seat),
+        ),
+        hasSticks && field(_("Riichi sticks on the table"), "score-sticks", seats.length),
+        h("p.row.between", h("span", _("Total")), sum),
+        doneButton(_("Enter the result"), {
+          "data-key": "save-result",
+          onclick: () => {
+            const scores = numbers();
+            const sticks = scores.pop();
+            return send(() => save(`/rounds/${round}/tables/${table}/result`, { scores, sticks }));
+          },
+        }),
+      );
+    },
+  });
+}
 
 /** @param {TournamentView} view @param {ClockReading} reading @param {Send} send */
 export function clockButtons(view, reading, send) {

@@ -9,7 +9,7 @@ import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
 import { actionButton } from "../core/controls.js";
 import { apiUrl } from "../core/client.js";
 
-/** @import { RoundView, TableLink, TournamentView } from "../core/types" */
+/** @import { Child, RoundView, TableLink, TableResultView, TournamentView } from "../core/types" */
 
 /** Return the name of a player with the number. @param {TournamentView} view @param {number} player */
 export const nameOf = (view, player) =>
@@ -66,8 +66,9 @@ export const isFinished = (view) =>
  * @param {TournamentView} view
  * @param {RoundView} round
  * @param {(table: number) => string|null} [pathOf] of the page that records at a table
+ * @param {(table: TableResultView) => Child} [more] what can be done with a table
  */
-export const roundTables = (view, round, pathOf = () => null) =>
+export const roundTables = (view, round, pathOf = () => null, more = () => null) =>
   h(
     "ol.round-tables",
     ...round.tables.map((table) => {
@@ -88,6 +89,7 @@ export const roundTables = (view, round, pathOf = () => null) =>
             ),
           ),
         ),
+        more(table),
       );
     }),
   );
