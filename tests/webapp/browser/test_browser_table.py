@@ -172,6 +172,43 @@ def test_text_typed_while_a_preview_arrives_is_kept(aki: Page) -> None:
     expect(aki.locator("dialog .changes")).to_contain_text("+500")
 
 
+def test_a_number_is_typed_in_any_width_and_nonsense_is_named(
+    aki: Page, friday: TableSession
+) -> None:
+    aki.locator("[data-key=other]").tap()
+    aki.locator("[data-key=other-adjust]").tap()
+    sheet = aki.locator("dialog.sheet")
+    fields = [sheet.locator(f"[data-key=adjust-{each}]") for each in ("0", "1", "sticks")]
+    button = sheet.locator("[data-key=record]")
+    for at, wrong, problem in (
+        (0, "12oo", "12oo is not valid; enter a whole number from −1,000,000 to 1,000,000."),
+        (1, "1,5", "1,5 is not valid"),
+        (2, "1001", "1001 is not valid; enter a whole number from −1,000 to 1,000."),
+    ):
+        fields[at].fill(wrong)
+        fields[at].blur()
+        expect(sheet.get_by_role("alert")).to_contain_text(problem)
+        expect(button).to_be_disabled()
+        expect(fields[at]).to_have_value(wrong)
+        fields[at].fill("")
+    widths = (("＋１，２００", "－１２００"), ("1 200", "ー１ ２００"), ("+ 1200", "– 1200"))
+    for gain, loss in widths:
+        fields[0].fill(gain)
+        fields[1].fill(loss)
+        fields[1].blur()
+        expect(sheet.locator(".changes")).to_contain_text("+1,200")
+        expect(sheet.locator(".changes")).to_contain_text("−1,200")
+        expect(sheet.get_by_role("alert")).to_have_count(0)
+        fields[0].fill("")
+        fields[0].blur()
+        expect(sheet.locator(".changes")).not_to_contain_text("+1,200")
+    fields[0].fill("1200")
+    fields[0].blur()
+    button.tap()
+    expect(shown_score(aki, 0)).to_have_text("26,200")
+    assert friday.scores() == [26_200, 23_800, 25_000, 25_000]
+
+
 @pytest.mark.long
 def test_a_correction_rescores_the_later_hands(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 1, "hand": "234m340p678p22s67s8s"}])

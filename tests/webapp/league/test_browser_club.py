@@ -121,12 +121,17 @@ def test_a_season_its_persons_and_the_hall_of_fame(page: Page, app: Flask, addre
     page.locator("[data-key=new-season]").tap()
     page.locator("[data-key=name]").fill("Autumn")
     page.locator("[data-key=first_day]").fill("2026-01-01")
-    page.locator("[data-key=min_games]").fill("2")
+    page.locator("[data-key=min_games]").fill("２")
+    page.locator("[data-key=uma]").fill("15 5 5- 15")
+    page.locator("[data-key=add]").tap()
+    expect(page.get_by_role("alert")).to_contain_text("5 5- 15 is not a list of whole numbers")
+    page.locator("[data-key=uma]").fill("＋１５　５、-5; −15")
     page.locator("[data-key=preset]").select_option("ema_2025")
     page.locator("[data-key=add]").tap()
     expect(page.locator("[data-key=season]")).to_have_value("season=1")
     [season] = page.request.get(f"{address}api/v1/clubs/{KEY}/seasons").json()["seasons"]
     assert re.fullmatch(r"2026-01-01[+-]\d\d:\d\d", season["first_day"])
+    assert (season["min_games"], season["uma"]) == (2, [15, 5, -5, -15])
     expect(page.locator(".club-table tbody tr").first).to_contain_text("Ben")
     expect(page.locator(".notice.warn")).to_contain_text("2 game nights")
     assert violations(page) == []

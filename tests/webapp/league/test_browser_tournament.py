@@ -43,7 +43,10 @@ def test_sixteen_players_and_four_rounds(page: Page, app: Flask, address: str) -
     page.locator("[data-key=add-players]").tap()
     expect(page.locator(".player-row")).to_have_count(16)
     page.locator("[data-key=settings]").tap()
-    page.locator("dialog [data-key=minutes]").fill("80")
+    page.locator("dialog [data-key=minutes]").fill("8o")
+    page.locator("[data-key=save-terms]").tap()
+    expect(page.get_by_role("alert")).to_contain_text("8o is not valid; enter a whole number")
+    page.locator("dialog [data-key=minutes]").fill("８０")
     page.locator("[data-key=save-terms]").tap()
     page.locator("[data-key=draw]").tap()
     for turn in range(1, 5):
@@ -60,9 +63,13 @@ def test_sixteen_players_and_four_rounds(page: Page, app: Flask, address: str) -
     expect(page.locator(".round-table.over")).to_have_count(4)
     page.locator("[data-key=penalty]").tap()
     page.locator("[data-key=penalty-reason]").fill("late")
+    page.locator("[data-key=penalty-points]").fill("2o")
+    page.locator("[data-key=give-penalty]").tap()
+    expect(page.get_by_role("alert")).to_contain_text("2o is not valid; enter a number from 1")
+    page.locator("[data-key=penalty-points]").fill("２０，５")
     page.locator("[data-key=give-penalty]").tap()
     expect(page.locator("section", has_text="Penalties").last).to_be_visible()
-    expect(page.locator(".club-table tbody tr").last).to_contain_text("−20.0")
+    expect(page.locator(".club-table tbody tr").last).to_contain_text("−20.5")
     games = page.locator(".club-table tbody tr td:nth-child(3)").all_text_contents()
     assert games == ["4"] * 16
     persons = app.test_client().get(f"/api/v1/clubs/{club}").get_json()["persons"]
@@ -89,6 +96,19 @@ def test_a_viewer_sees_the_seat_and_a_revoked_link_ends(
     owner.send("DELETE", "/links/2")
     expect(page.locator(".notice.warn")).to_be_visible(timeout=10_000)
     expect(page.locator(".round-table")).to_have_count(0)
+
+
+def test_an_invitation_for_a_number_of_days(page: Page, app: Flask, address: str) -> None:
+    page.goto(f"{address}tournament/{create(app).key}")
+    page.locator("[data-key=invite-label]").fill("Ben")
+    page.locator("[data-key=invite-days]").fill("ten")
+    page.locator("[data-key=invite]").tap()
+    expect(page.get_by_role("alert")).to_contain_text("ten is not valid; enter a whole number")
+    expect(page.locator("[data-key=invite-label]")).to_have_value("Ben")
+    page.locator("[data-key=invite-days]").fill("１０")
+    page.locator("[data-key=invite]").tap()
+    expect(page.locator("[data-key=new-link]")).to_be_visible()
+    expect(page.locator("section", has_text="Ben").last).to_contain_text("Until")
 
 
 def test_a_table_shows_the_clock_of_its_round(page: Page, app: Flask, address: str) -> None:
@@ -283,6 +303,10 @@ def test_the_scores_of_a_slip(page: Page, app: Flask, address: str) -> None:
     for seat, score in enumerate((41200, 38000, 30000, 9800)):
         page.locator(f"dialog [data-key=score-{seat}]").fill(str(score))
     expect(page.locator("dialog")).to_contain_text("119,000 / 120,000")
+    page.locator("[data-key=score-sticks]").fill("1.5")
+    page.locator("[data-key=save-result]").tap()
+    expect(page.get_by_role("alert")).to_contain_text("1.5 is not valid; enter a whole number")
+    page.locator("[data-key=score-sticks]").fill("")
     page.locator("[data-key=save-result]").tap()
     expect(page.locator("dialog .notice")).to_contain_text("1,000 less")
     assert violations(page) == []

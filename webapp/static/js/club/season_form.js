@@ -4,7 +4,7 @@ import { gameNamed } from "../core/games/games.js";
 import { fetchRules } from "../core/client.js";
 import { actionButton, labelled, segmented, select, textField } from "../core/controls.js";
 import { h } from "../core/dom.js";
-import { openForm } from "../core/form.js";
+import { numberWithin, openForm, parseNumbers } from "../core/form.js";
 import { _, inContext, translate } from "../core/messages.js";
 
 /** @import { SeasonTerms } from "../core/types" */
@@ -52,7 +52,7 @@ export function openNewSeason(add) {
         }),
         field(_("First day"), "first_day", { type: "date" }),
         field(_("Last day, if it is known"), "last_day", { type: "date" }),
-        field(_("Games to be ranked"), "min_games", { type: "number", min: 0, max: 1000 }),
+        field(_("Games to be ranked"), "min_games", { inputmode: "numeric" }),
         part().hasUma && field(_("Own uma, such as 30 10 −10 −30"), "uma", { inputmode: "text" }),
         part().hasRiichi &&
           labelled(
@@ -81,16 +81,16 @@ export function openNewSeason(add) {
 
   function termsOf() {
     const [game, seats] = KINDS[values.kind];
-    const uma = values.uma.replaceAll("−", "-").match(/[-+]?\d+/g);
+    const uma = part().hasUma && parseNumbers(values.uma);
     return {
       name: values.name,
       first_day: values.first_day && zoned(values.first_day),
       last_day: values.last_day ? zoned(values.last_day) : null,
-      min_games: Number(values.min_games) || 0,
+      min_games: numberWithin(values.min_games || "0", { least: 0, most: 1000, step: 1 }),
       game,
       seats,
       preset: (part().hasRiichi && values.preset) || null,
-      uma: uma && part().hasUma ? uma.map(Number) : null,
+      uma: uma && uma.length > 0 ? uma : null,
     };
   }
 }

@@ -11,6 +11,7 @@ import {
   titledSection,
 } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
+import { numberWithin } from "../core/form.js";
 import { formatDate, _ } from "../core/messages.js";
 import { ROOT } from "../core/settings.js";
 import { sharedLink } from "../sharing/shared_link.js";
@@ -46,10 +47,13 @@ export function roleLinks(url, redraw, attempt) {
   let all = [];
   /** The path of the link that was just made. @type {string|null} */
   let path = null;
-  const invite = (/** @type {object} */ asked) =>
+  const invite = () =>
     attempt(async () => {
+      const { role, label, days: typed } = invitation;
+      const days = typed.trim() ? numberWithin(typed, { least: 1, most: 3650, step: 1 }) : null;
       /** @type {InvitationResponse} */
-      const made = await sendJson(url, asked);
+      const made = await sendJson(url, { role, label, days });
+      invitation.label = "";
       path = made.path;
       all = made.links;
     });
@@ -72,7 +76,7 @@ export function roleLinks(url, redraw, attempt) {
  * @param {LinkView[]} all
  * @param {string|null} path of the new link
  * @param {LinkView["role"]} role of this phone
- * @param {{redraw: () => void, invite: (asked: object) => void, revoke: (link: number) => void}} does
+ * @param {{redraw: () => void, invite: () => void, revoke: (link: number) => void}} does
  */
 function drawLinks(all, path, role, { redraw, invite, revoke }) {
   /** @type {[string, Child][]} */
@@ -118,11 +122,7 @@ function drawLinks(all, path, role, { redraw, invite, revoke }) {
         invitation.days = text;
       },
     ),
-    actionButton("secondary", "invite", [icon("plus"), _("Make a link")], () => {
-      const days = Number(invitation.days) || null;
-      invite({ role: invitation.role, label: invitation.label, days });
-      invitation.label = "";
-    }),
+    actionButton("secondary", "invite", [icon("plus"), _("Make a link")], invite),
   ];
 }
 

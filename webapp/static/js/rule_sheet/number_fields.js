@@ -1,16 +1,17 @@
 /** Controls for rules with numbers: common values to tap, others to type. */
 
-import { Refusal, asRefusal } from "../core/client.js";
+import { asRefusal } from "../core/client.js";
 import { refusalNotice, textField, toggle } from "../core/controls.js";
 import { h, render } from "../core/dom.js";
-import { parseNumber } from "../core/form.js";
-import { _, capitalize, formatNumber, message, translate, withMinus } from "../core/messages.js";
+import { limitsText, numberWithin, parseNumbers } from "../core/form.js";
+import { _, capitalize, translate, withMinus } from "../core/messages.js";
 import { ruleValue } from "../core/settings.js";
 import { placeName } from "../core/vocabulary.js";
 import { ruleSetting } from "../rules/rule_book.js";
 import { currentValueNote } from "./rule_values.js";
 
-/** @import { Child, LimitsView, PickValue, RuleView, Text } from "../core/types" */
+/** @import { Refusal } from "../core/client.js" */
+/** @import { Child, LimitsView, PickValue, RuleView } from "../core/types" */
 /** @import { RuleBook } from "../rules/rule_book.js" */
 
 /** Draws the common values. @typedef {(rule: RuleView, value: any, pick: PickValue) => Child} Choices */
@@ -32,7 +33,8 @@ const drafts = new Map();
  * @param {PickValue} pick
  */
 export function numberControl(choices, book, rule, value, pick) {
-  const inputs = validatedInputs(book, rule, value, ([text]) => parseNumber(text), pick);
+  const limits = limitsOf(rule);
+  const inputs = validatedInputs(book, rule, value, ([text]) => numberWithin(text, limits), pick);
   return h(
     "div.stack.loose.rule-fields",
     rule.choices.length > 0 && choices(rule, value, pick),
@@ -40,7 +42,7 @@ export function numberControl(choices, book, rule, value, pick) {
       "div.boxes",
       inputs.box(0, rule.choices.length > 0 ? _("Another number") : _("Number"), rule.label),
     ),
-    h("p.quiet.small", capitalize(translate(limitsText(rule)))),
+    h("p.quiet.small", capitalize(translate(limitsText(limits)))),
     inputs.refusal(),
   );
 }
@@ -53,13 +55,8 @@ export function numberControl(choices, book, rule, value, pick) {
  * @param {PickValue} pick
  */
 export function listControl(choices, book, rule, value, pick) {
-  const combine = (/** @type {string[]} */ [text]) =>
-    text
-      .split(/[\s,\u3001;/]+/)
-      .filter(Boolean)
-      .map(parseNumber);
   const text = Array.isArray(value) ? value.join(", ") : "";
-  const inputs = validatedInputs(book, rule, text, combine, pick);
+  const inputs = validatedInputs(book, rule, text, ([typed]) => parseNumbers(typed), pick);
   return h(
     "div.stack.loose.rule-fields",
     choices(rule, value, pick),
@@ -78,8 +75,10 @@ export function listControl(choices, book, rule, value, pick) {
 export function umaControl(choices, book, rule, value, pick) {
   const rows = /** @type {number[][]} */ (Array.isArray(value[0]) ? value : [value]);
   const players = ruleValue("players");
-  const combine = (/** @type {string[]} */ typed) =>
-    rows.map((_, row) => typed.slice(row * players, (row + 1) * players).map(parseNumber));
+  const combine = (/** @type {string[]} */ typed) => {
+    const numbers = typed.map((text) => numberWithin(text, limitsOf(rule)));
+    return rows.map((_, row) => numbers.slice(row * players, (row + 1) * players));
+  };
   const inputs = validatedInputs(book, rule, rows, combine, pick);
   return h(
     "div.stack.loose.rule-fields",
@@ -109,21 +108,15 @@ export function umaControl(choices, book, rule, value, pick) {
 /** @param {number} up */
 const umaRowName = (up) => _("{up} at or above the return score", { up });
 
-/** @param {RuleView} rule */
-function limitsText({ number }) {
-  const { least, most, step } = /** @type {LimitsView} */ (number);
-  const [from, to] = [formatNumber(least), formatNumber(most)];
-  return step === 1
-    ? message("a whole number from {from} to {to}", { from, to })
-    : message("{from} to {to}, in steps of {step}", { from, to, step });
-}
+/** Return the limits of a rule of numbers. @param {RuleView} rule */
+const limitsOf = ({ number }) => /** @type {LimitsView} */ (number);
 
 /**
  * Return inputs whose numbers are taken when the server accepts all of them.
  * @param {RuleBook} book
  * @param {RuleView} rule
  * @param {any} current the value that counts now, of one number or of several, or a text
- * @param {(texts: string[]) => any} combine the value that they make
+ * @param {(texts: string[]) => any} combine the value that they make; throws a refusal
  * @param {PickValue} pick
  */
 function validatedInputs(book, rule, current, combine, pick) {
@@ -143,18 +136,10 @@ function validatedInputs(book, rule, current, combine, pick) {
     draft.refusal = refusal;
     drawRefusal(document.querySelector(`[data-refusal="${rule.name}"]`) ?? refusalArea);
   };
-  /** @param {HTMLInputElement} input */
-  async function check(input) {
+  async function check() {
     const typed = draft.texts.join();
-    const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (
-      input.closest(".rule-fields")?.querySelectorAll("label.field input")
-    );
-    const wrong = [...boxes].find((box) => !isPossible(rule, box.value));
-    if (wrong) return showRefusal(new Refusal("limits", invalidText(rule, wrong.value)));
-    const value = combine(draft.texts);
-    if (rule.kind === "list" && !value.every(Number.isInteger))
-      return showRefusal(new Refusal("limits", listText(typed)));
     try {
+      const value = combine(draft.texts);
       await book.check(rule, value);
       if (draft.texts.join() !== typed) return; // the text changed during the request
       drafts.delete(key);
@@ -185,7 +170,7 @@ function validatedInputs(book, rule, current, combine, pick) {
           "aria-label": _("{entry}: {text}", { entry: group, text: label }),
           "data-key": `typed-${rule.name}-${at}`,
           value: draft.texts[at],
-          onchange: (/** @type {{target: HTMLInputElement}} */ { target }) => check(target),
+          onchange: check,
         },
         (text) => {
           draft.texts[at] = text;
@@ -198,21 +183,3 @@ function validatedInputs(book, rule, current, combine, pick) {
 /** Return a value as it is typed; a named choice is no number. @param {RuleView} rule @param {any} value */
 const textOf = ({ kind }, value) =>
   typeof value === "number" ? withMinus(String(value)) : kind === "number" ? "" : String(value);
-
-/** Return whether a typed number is within the limits of a rule. @param {RuleView} rule @param {string} text */
-function isPossible({ kind, number: limits }, text) {
-  if (kind === "list" || !limits) return true; // the server checks its numbers
-  const { least, most, step } = limits;
-  const number = parseNumber(text);
-  return number >= least && number <= most && (number - least) % step === 0;
-}
-
-/** @param {RuleView} rule @param {string} text */
-function invalidText(rule, text) {
-  const problem = text ? message("{text} is not valid", { text }) : message("A number is missing");
-  return message("{problem}; enter {limits}.", { problem, limits: limitsText(rule) });
-}
-
-/** @param {string} text @returns {Text} */
-const listText = (text) =>
-  message("{text} is not a list of whole numbers; separate them with commas.", { text });

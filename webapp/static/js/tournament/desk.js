@@ -12,7 +12,7 @@ import {
   titledSection,
 } from "../core/controls.js";
 import { dataUrl, h, icon } from "../core/dom.js";
-import { openForm, parseNumber } from "../core/form.js";
+import { numberWithin, openForm, parseNumber } from "../core/form.js";
 import { gameNamed } from "../core/games/games.js";
 import { _, formatNumber, inContext, plural, withMinus } from "../core/messages.js";
 import { clockText, secondsLeft } from "../core/round_clock.js";
@@ -296,6 +296,10 @@ const planQuality = ({ repeated, most_meetings, wind_spread, same_table }) =>
     ),
   );
 
+/** The numbers that a result can have. */
+const SCORES = { least: -1_000_000, most: 1_000_000, step: 1 };
+const STICKS = { least: 0, most: 100, step: 1 };
+
 /**
  * Open the form for the final scores of a table, as they are on a slip.
  * @param {TournamentView} view @param {number} round @param {TableResultView} table
@@ -305,9 +309,8 @@ export function openResult(view, round, { table, seats, recorded }, save) {
   const { hasSticks } = gameNamed(view.game);
   const texts = [...seats.map(({ score }) => (recorded ? withMinus(String(score)) : "")), ""];
   const sum = h("b");
-  const numbers = () => texts.map((text) => parseNumber(text || "0"));
   const showSum = () => {
-    const [sticks, ...scores] = numbers().reverse();
+    const [sticks, ...scores] = texts.map((text) => parseNumber(text || "0")).reverse();
     const found = scores.reduce((one, other) => one + other, sticks * 1000);
     const words = Number.isNaN(found) ? "–" : formatNumber(found);
     sum.textContent = `${words} / ${formatNumber(view.start_sum)}`;
@@ -335,11 +338,14 @@ export function openResult(view, round, { table, seats, recorded }, save) {
         h("p.row.between", h("span", _("Total")), sum),
         doneButton(_("Enter the result"), {
           "data-key": "save-result",
-          onclick: () => {
-            const scores = numbers();
-            const sticks = scores.pop();
-            return send(() => save(`/rounds/${round}/tables/${table}/result`, { scores, sticks }));
-          },
+          onclick: () =>
+            send(() => {
+              const scores = texts.map((text, at) =>
+                numberWithin(text || "0", at < seats.length ? SCORES : STICKS),
+              );
+              const sticks = scores.pop();
+              return save(`/rounds/${round}/tables/${table}/result`, { scores, sticks });
+            }),
         }),
       );
     },
@@ -396,11 +402,12 @@ export const penalties = (view, send) =>
 /** @param {TournamentView} view @param {Send} send */
 function openPenalty(view, send) {
   const values = { player: String(view.players[0].player), points: "20", reason: "" };
-  openSheet({
+  openForm({
     title: _("Give a penalty"),
-    draw: (sheet) =>
+    draw: (form) =>
       h(
         "div.stack",
+        form.refusal,
         select({
           name: _("Player"),
           key: "penalty-player",
@@ -427,14 +434,16 @@ function openPenalty(view, send) {
             values.reason = text;
           },
         ),
-        actionButton("primary", "give-penalty", _("Give a penalty"), async () => {
-          await send("/penalties", {
-            player: Number(values.player),
-            points: Math.round(Number(values.points.replace(",", ".")) * 1000),
-            reason: values.reason,
-          });
-          sheet.close();
-        }),
+        actionButton("primary", "give-penalty", _("Give a penalty"), () =>
+          form.send(async () => {
+            const points = numberWithin(values.points, { least: 1, most: 1000, step: 0 });
+            await send("/penalties", {
+              player: Number(values.player),
+              points: Math.round(1000 * points),
+              reason: values.reason,
+            });
+          }),
+        ),
       ),
   });
 }

@@ -2,7 +2,7 @@
 
 import { segmented, textField } from "../core/controls.js";
 import { h } from "../core/dom.js";
-import { openForm } from "../core/form.js";
+import { numberWithin, openForm } from "../core/form.js";
 import { _, inContext } from "../core/messages.js";
 import { lastHandRule } from "../core/round_clock.js";
 import { doneButton } from "../core/sheet.js";
@@ -14,11 +14,11 @@ import { doneButton } from "../core/sheet.js";
 /** Hands after the one in which the time is up. */
 const HANDS = ["1", "0", "-1"];
 
-/** Return the terms as a request takes them. @param {Terms} terms */
+/** Return the terms as a request takes them, or throw a refusal. @param {Terms} terms */
 export const termsRequest = ({ name, rounds, minutes, hands }) => ({
   name,
-  rounds: Number(rounds),
-  minutes: Number(minutes),
+  rounds: numberWithin(rounds, { least: 1, most: 30, step: 1 }),
+  minutes: numberWithin(minutes, { least: 1, most: 600, step: 1 }),
   hands: Number(hands),
 });
 

@@ -4,7 +4,7 @@ import { isolate } from "../../core/bidi.js";
 import { pageGame } from "../../core/games/games.js";
 import { select, textField, toggle } from "../../core/controls.js";
 import { h } from "../../core/dom.js";
-import { parseNumber } from "../../core/form.js";
+import { numberWithin, parseNumber } from "../../core/form.js";
 import {
   _,
   formatChange,
@@ -146,6 +146,10 @@ export function openRiichiSheet(past) {
   });
 }
 
+/** The largest change of a score and of the riichi sticks on the table that the server accepts. */
+const MOST_CHANGE = 1_000_000;
+const MOST_STICKS = 1000;
+
 /** Open the sheet that adjusts the scores. @param {Correction|null} [past] */
 export function openAdjustSheet(past = null) {
   const seats = seatsBefore(past);
@@ -154,18 +158,22 @@ export function openAdjustSheet(past = null) {
   );
   let { reason = null, note = "" } = past?.event ?? {};
   const total = h("b");
-  const numbers = () => texts.map(parseNumber).map((each) => (Number.isInteger(each) ? each : 0));
-  const deltas = () => numbers().slice(0, seats.length);
-  const sticks = () => numbers()[seats.length];
-  const showTotal = () =>
-    (total.textContent = formatChange(deltas().reduce((one, other) => one + other, 0)));
+  const showTotal = () => {
+    const deltas = texts.slice(0, seats.length).map((text) => parseNumber(text) || 0);
+    total.textContent = formatChange(deltas.reduce((one, other) => one + other));
+  };
   openPreviewSheet({
     title: _("Correct the points"),
     past,
-    command: () =>
-      numbers().some((number) => number !== 0)
-        ? { command: "adjust", deltas: deltas(), sticks: sticks(), reason, note: note.trim() }
-        : null,
+    command: () => {
+      const numbers = texts.map((text, at) => {
+        const most = at < seats.length ? MOST_CHANGE : MOST_STICKS;
+        return numberWithin(text.trim() || "0", { least: -most, most, step: 1 });
+      });
+      const sticks = numbers.pop();
+      if (!sticks && numbers.every((each) => each === 0)) return null;
+      return { command: "adjust", deltas: numbers, sticks, reason, note: note.trim() };
+    },
     text: () => message("Correction of the points"),
     draw: ({ choosing, preview }) => {
       const field = (

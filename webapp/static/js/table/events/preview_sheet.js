@@ -1,6 +1,6 @@
 /** Sheets that preview the result of a command before it is recorded, and their controls. */
 
-import { Conflict, latestRequest } from "../../core/client.js";
+import { Conflict, asRefusal, latestRequest } from "../../core/client.js";
 import { refusalNotice, textField } from "../../core/controls.js";
 import { h, icon, render } from "../../core/dom.js";
 import { _, capitalize, message, translate } from "../../core/messages.js";
@@ -26,7 +26,8 @@ import { previewCommand, previewUndo } from "../table_api.js";
  * @param {object} options
  * @param {string} options.title
  * @param {{seq: number}|null} options.past the entry that the command corrects
- * @param {() => Command|null} options.command the chosen command; null while it is incomplete
+ * @param {() => Command|null} options.command the chosen command; null while it is incomplete; throws
+ *   a refusal for what cannot be
  * @param {() => Text} options.text describes the command while it is sent
  * @param {(on: OnChange) => Child} options.draw draws the controls
  */
@@ -74,7 +75,7 @@ export const openUndoSheet = (seq, text) =>
  * @param {object} options
  * @param {string} options.title
  * @param {() => boolean} options.corrects whether the choice changes an earlier entry
- * @param {() => boolean} options.isComplete
+ * @param {() => boolean} options.isComplete throws a refusal for what cannot be
  * @param {(seen: number, signal: AbortSignal) => Promise<Preview|null>} options.request returns null
  *   for a choice that changes nothing
  * @param {(on: OnChange) => Child} options.draw
@@ -133,7 +134,12 @@ export function openConfirmation({
     refusal = null;
     seen = tableView().entries;
     latest.cancel();
-    if (!isComplete()) return drawResult();
+    try {
+      if (!isComplete()) return drawResult();
+    } catch (error) {
+      refusal = asRefusal(error);
+      return drawResult();
+    }
     latest.put((signal) => request(seen, signal), {
       result: (found) => {
         preview = found;

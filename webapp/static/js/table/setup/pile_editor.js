@@ -1,6 +1,7 @@
 /** Piles of point sticks or counters that a player enters: a row with big buttons for each value. */
 
 import { h, iconButton } from "../../core/dom.js";
+import { parseNumber } from "../../core/form.js";
 import { _, formatNumber, inContext } from "../../core/messages.js";
 import { drawnStick } from "../sticks.js";
 
@@ -40,7 +41,8 @@ export const pileEditor = ({ values, counts, key, pick }) =>
 function row(value, { counts, key, pick }) {
   const name = formatNumber(value);
   const count = counts[value] ?? 0;
-  const choose = (/** @type {number} */ chosen) => pick({ ...counts, [value]: valid(chosen) });
+  const choose = (/** @type {number} */ chosen) =>
+    pick({ ...counts, [value]: isNaN(chosen) ? count : valid(chosen) });
   const input = /** @type {HTMLInputElement} */ (
     h("input.input", {
       type: "text", // a number has no place of the cursor that a redraw could restore
@@ -51,7 +53,7 @@ function row(value, { counts, key, pick }) {
       "data-key": `${key}-${value}`,
       value: count,
       onfocus: () => input.select(),
-      oninput: () => choose(Number(input.value)),
+      oninput: () => choose(input.value === "" ? 0 : parseNumber(input.value)),
     })
   );
   const button = (/** @type {"minus"|"plus"} */ sign, /** @type {number} */ change) =>
@@ -73,7 +75,7 @@ function row(value, { counts, key, pick }) {
 }
 
 /** @param {number} count */
-const valid = (count) => Math.min(MOST, Math.max(0, Math.trunc(count) || 0));
+const valid = (count) => Math.min(MOST, Math.max(0, Math.trunc(count)));
 
 /** Draw a pile in a few words and drawings. @param {StickCount[]} pile */
 export const pileSummary = (pile) =>

@@ -87,7 +87,7 @@ export function stickChoice(options, chosen, pick) {
 function ownSet({ values, start_score: score }, chosen, pick) {
   const counts = parsePile(chosen.sticks ?? "");
   const worth = worthOf(counts);
-  const [points, needed] = [worth, score].map(formatNumber);
+  const [points, needed, difference] = [worth, score, Math.abs(worth - score)].map(formatNumber);
   return [
     pileEditor({
       values,
@@ -98,7 +98,11 @@ function ownSet({ values, start_score: score }, chosen, pick) {
     h(
       `p.pile-total${worth === score ? "" : ".loss"}`,
       { role: "status" },
-      _("{points} of {needed} points", { points, needed }),
+      worth === score
+        ? _("{points} of {needed} points", { points, needed })
+        : worth < score
+          ? _("{points} of {needed} points: add {difference}", { points, needed, difference })
+          : _("{points} of {needed} points: remove {difference}", { points, needed, difference }),
     ),
   ];
 }

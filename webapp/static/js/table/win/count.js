@@ -1,6 +1,7 @@
 /** The han and fu, or the fan, of a win that is entered without its tiles. */
 
 import { partOf } from "../../core/games/games.js";
+import { parseNumber } from "../../core/form.js";
 import { _, translate } from "../../core/messages.js";
 import { limitText } from "../../core/vocabulary.js";
 import { hanAndFu } from "../../score/result.js";
@@ -137,6 +138,6 @@ const COUNTS = {
 
 /** Return a typed number of fan; 0 if it is none. @param {string} text */
 export function fanOf(text) {
-  const fan = Number(text);
+  const fan = parseNumber(text);
   return Number.isInteger(fan) && fan > 0 && fan <= MOST_FAN ? fan : 0;
 }
