@@ -171,6 +171,7 @@ class Fan:
         condition: The condition; None for a fan that depends on the other fans.
         implies: The fans that it brings along of necessity, which do not count beside it. A fan of
             some sets is implied if it needs no other set than this fan does.
+        context: The context of its English name in the catalogues.
     """
 
     name: str
@@ -180,6 +181,7 @@ class Fan:
     points: int
     condition: Condition | None
     implies: tuple[str, ...] = ()
+    context: str = "term"
 
     def text(self, language: Language) -> str:
         """Return the name in one language, or in Chinese characters or English.
@@ -188,4 +190,4 @@ class Fan:
         >>> fan.text(Language.ENGLISH), fan.text(Language.JAPANESE)
         ('All Pungs', '碰碰和')
         """
-        return translate_term(self.english, self.chinese, language)
+        return translate_term(self.english, self.chinese, language, self.context)

@@ -3,6 +3,8 @@
 RA (docs/reference/sources.md) lists the fans that most variants share; the others are of Zung Jung.
 """
 
+from dataclasses import replace
+
 from scorer.fans.catalogue import FANS
 from scorer.fans.conditions import flowers, joined, sets, win
 from scorer.fans.fan import Fan
@@ -63,10 +65,40 @@ _FOLLOWING = {
 """Fans by the fan of Chinese Official that they follow, because it can imply them."""
 # fmt: on
 
+
+def _hong_kong_fan(name: str, chinese: str, pinyin: str, english: str) -> Fan:
+    fan = next(each for each in FANS if each.name == name)
+    return replace(fan, chinese=chinese, pinyin=pinyin, english=english, context="Hong Kong")
+
+
+_RENAMED = {
+    fan.name: fan
+    for fan in (
+        _hong_kong_fan("chicken_hand", "鸡和", "jī hú", "Chicken Hand"),
+        _hong_kong_fan("last_tile_draw", "海底捞月", "hǎi dǐ lāo yuè", "Last Tile Draw"),
+        _hong_kong_fan("last_tile_claim", "河底捞鱼", "hé dǐ lāo yú", "Last Tile Claim"),
+        _hong_kong_fan("robbing_the_kong", "抢杠", "qiǎng gàng", "Robbing the Kong"),
+        _hong_kong_fan("nine_gates", "九子连环", "jiǔ zǐ lián huán", "Nine Gates"),
+        _hong_kong_fan("four_kongs", "十八罗汉", "shí bā luó hàn", "Four Kongs"),
+        _hong_kong_fan("four_concealed_pungs", "坎坎和", "kǎn kǎn hú", "Four Concealed Pungs"),
+        _hong_kong_fan("all_terminals_and_honors", "花幺", "huā yāo", "All Terminals and Honors"),
+        _hong_kong_fan("dragon_pung", "番子", "fān zi", "Dragon Pung"),
+        _hong_kong_fan("seat_wind", "门风", "mén fēng", "Seat Wind"),
+        _hong_kong_fan("prevalent_wind", "圈风", "quān fēng", "Prevalent Wind"),
+        _hong_kong_fan("all_pungs", "对对和", "duì duì hú", "All Pungs"),
+        _hong_kong_fan("all_chows", "平和", "píng hú", "All Chows"),
+    )
+}
+"""Fans with the names of HK; in Chinese Official 海底捞月 is a discard, not the last draw."""
+
 ALL_FANS = (
     *FIRST_TURN_FANS,
     *FLOWER_WIN_FANS,
-    *[each for fan in FANS[:-1] for each in (fan, *_FOLLOWING.get(fan.name, ()))],
+    *[
+        each
+        for fan in FANS[:-1]
+        for each in (_RENAMED.get(fan.name, fan), *_FOLLOWING.get(fan.name, ()))
+    ],
     *FLOWER_FANS,
     FANS[-1],
 )

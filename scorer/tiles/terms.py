@@ -1,6 +1,6 @@
 """The games and the terms of the game."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from scorer.tiles.messages import Language, open_catalogue
@@ -32,6 +32,7 @@ class Term:
     kanji: str
     romaji: str
     english: str
+    context: str = field(default="term", kw_only=True)
 
     def text(self, language: Language) -> str:
         """Return the term in one language, or in kanji or English if it is not translated.
@@ -39,19 +40,20 @@ class Term:
         >>> Term("haku", "白", "haku", "White dragon").text(Language.JAPANESE)
         '白'
         """
-        return translate_term(self.english, self.kanji, language)
+        return translate_term(self.english, self.kanji, language, self.context)
 
 
-def translate_term(english: str, characters: str, language: Language) -> str:
+def translate_term(english: str, characters: str, language: Language, context: str = "term") -> str:
     """Return a name of the game in one language.
 
     Args:
         english: The English name, whose translation is in the catalogue.
         characters: The name for readers of Chinese characters whose catalogue does not have it.
         language: The language.
+        context: The context of the name in the catalogue.
 
     >>> translate_term("All Pungs", "碰碰和", Language.JAPANESE)
     '碰碰和'
     """
-    translated = open_catalogue(language).pgettext("term", english)
+    translated = open_catalogue(language).pgettext(context, english)
     return characters if translated == english and language.reads_kanji else translated

@@ -182,6 +182,19 @@ def test_a_hand_with_flowers_is_recorded_and_shown(phone: Phone) -> None:
     assert [fan["name"] for fan in view["latest"]["result"]["winners"][0]["fans"]] == hand["yaku"]
 
 
+@pytest.mark.parametrize(
+    ("game", "name"), [("mcr", "海底撈月"), ("general", "河底撈魚")], ids=["CN98", "HK"]
+)
+def test_a_win_on_the_last_discard_is_named_as_in_its_game(
+    app: Flask, game: str, name: str
+) -> None:
+    phone = create_session(app, game=game)[0]
+    phone.record(win(1, 0, hand=PUNGS, last_tile=True))
+    assert phone.view("zh-Hant")["yaku"]["last_tile_claim"]["text"] == name
+    card = phone.ask("GET", "/card.svg?language=zh-Hant").get_data(as_text=True)
+    assert name in card
+
+
 def test_flowers_alone_are_recorded(phone: Phone) -> None:
     """Eight flowers (八仙過海) and seven (花糊) win without tiles; only their number is needed."""
     view = phone.record(win(1, hand="1234f1234g"))
@@ -220,6 +233,8 @@ def test_the_command_line_plays_hong_kong(
     tenbo("export", "--output", str(tmp_path / "friday.json"))
     tenbo("import", str(tmp_path / "friday.json"))
     assert tenbo("show").replace("Session 2", "Session 1") == shown
+    text = tenbo("record", "ron", "Ben", "Aki", PUNGS, "--last-tile", "--lang", "zh-Hant")
+    assert "河底撈魚" in text
 
 
 def test_a_correction_moves_only_the_difference_in_counters(phone: Phone) -> None:

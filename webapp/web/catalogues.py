@@ -116,7 +116,10 @@ def extract_rules(
 
 
 _PYTHON_FUNCTIONS = {"_": "gettext", "plural": "ngettext", "in_context": "pgettext"}
-_TERMS = {"Term": 4, "Yaku": 4, "Yakuman": 4, "Fan": 4, "_yaku": 3, "_yakuman": 3}
+_TERMS = {
+    **{"Term": 4, "Yaku": 4, "Yakuman": 4, "Fan": 4, "_hong_kong_fan": 4},
+    **{"_yaku": 3, "_yakuman": 3},
+}
 """The functions that define a term, and the place of its English name after the others."""
 
 
@@ -139,7 +142,8 @@ def extract_python(
         values = (each.value for each in call.args[:4] if isinstance(each, ast.Constant))
         literals = [each for each in values if isinstance(each, str)]
         if len(literals) >= (place := _TERMS.get(call.func.id, 5)):
-            yield call.lineno, "pgettext", ("term", literals[place - 1]), []
+            context = "Hong Kong" if call.func.id == "_hong_kong_fan" else "term"
+            yield call.lineno, "pgettext", (context, literals[place - 1]), []
         if call.func.id not in _PYTHON_FUNCTIONS:
             continue
         function = _PYTHON_FUNCTIONS[call.func.id]

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from scorer.fans import general
+from scorer.fans.catalogue import FANS
 from scorer.fans.fan import Fan
 from scorer.fans.rules.presets import OWN_RULES, USUAL_RULES, rule_set_named
 from scorer.fans.rules.rules import PARSER, RULE_DEFINITIONS, RULE_NAMES, PointTable, Rules
@@ -19,6 +20,19 @@ from scorer.tiles.terms import Game
 
 ALL_FANS = (*general.NOTES_FANS, *general.ALL_FANS)
 """All fans that a rule file can name, each before the fans that it implies."""
+
+
+def fans_of(game: Game) -> tuple[Fan, ...]:
+    """Return all fans that a rule file can name, as a game calls them.
+
+    >>> [fan.chinese for fan in fans_of(Game.MCR) if fan.name == "last_tile_claim"]
+    ['海底捞月']
+    >>> [fan.chinese for fan in fans_of(Game.GENERAL) if fan.name == "last_tile_claim"]
+    ['河底捞鱼']
+    """
+    own = {fan.name: fan for fan in FANS} if game is Game.MCR else {}
+    return tuple(own.get(fan.name, fan) for fan in ALL_FANS)
+
 
 _MOST_POINTS = 1000
 _MOST_STEPS = 100
@@ -126,7 +140,7 @@ def _parse_fans(given: object, base: Rules) -> tuple[Fan, ...]:
             _("{rule} is not a table of fans; write lines such as all_pungs = 6 below [fans]."),
             rule="fans",
         )
-    rows = {fan.name: fan for fan in ALL_FANS} | {fan.name: fan for fan in base.fans}
+    rows = {fan.name: fan for fan in fans_of(base.game)} | {fan.name: fan for fan in base.fans}
     points = {fan.name: fan.points for fan in base.fans}
     for name, value in given.items():
         if name not in rows:

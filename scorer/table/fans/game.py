@@ -11,9 +11,9 @@ from itertools import groupby
 from typing import ClassVar
 
 from scorer.fans.rules.plain_values import (
-    ALL_FANS,
     LABELS,
     chosen_rules,
+    fans_of,
     rules_to_dict,
     shared_rules,
     stored_values,
@@ -119,7 +119,7 @@ class FanGame(TableGame[FanClaim, FanHand]):
     @classmethod
     def rule_book(cls, name: str) -> RuleBook:
         """Return the rules, the fans and the rule sets of one of the games."""
-        return RuleBook(rule_texts(), LABELS, rule_sets_of(Game(name)), ALL_FANS)
+        return RuleBook(rule_texts(), LABELS, rule_sets_of(Game(name)), fans_of(Game(name)))
 
     @classmethod
     def require_players(cls, players: int) -> None:

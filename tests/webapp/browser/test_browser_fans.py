@@ -123,6 +123,27 @@ def test_fans_are_in_traditional_characters(speak: Callable[..., Page], address:
     assert [each for each in texts if not is_traditional(each)] == []
 
 
+def test_hong_kong_has_its_own_words(speak: Callable[..., Page], address: str) -> None:
+    """Chinese Official says 和牌 and 海底撈月, Hong Kong 食糊 and 河底撈魚."""
+    page = speak("zh-HK")
+    page.goto(address)
+    choose_mcr(page)
+    page.locator("#by-hand").tap()
+    type_tiles(page, HAND)
+    choice(page, "last_tile").check()
+    worth(page).tap()
+    for name in ("碰碰和", "海底撈月", "起和8番"):
+        expect(page.locator("dialog[open]")).to_contain_text(name)
+    page.locator("dialog[open] .sheet-head button").last.tap()
+    page.locator("#hand-rules button").tap()
+    page.locator("[data-key=game-general]").check()
+    page.locator("dialog[open] .sheet-head button").last.tap()
+    worth(page).tap()
+    for name in ("對對糊", "河底撈魚", "起糊3番"):
+        expect(page.locator("dialog[open]")).to_contain_text(name)
+    assert "和牌" not in page.locator("body").inner_text()
+
+
 @pytest.mark.long
 def test_every_screen_is_in_simplified_chinese(page: Page, serve: Callable[[Flask], str]) -> None:
     """From the start page to the score, nothing is in English or Japanese."""
@@ -166,7 +187,7 @@ def test_a_hand_of_hong_kong_with_flowers_and_changed_rules(page: Page, address:
     page.locator("#choices [data-key=flower-2f]").check()
     page.locator("#choices [data-key=flower-1g]").check()
     worth(page).tap()
-    expect_fans(page, "碰碰和", "门前清", "正花")
+    expect_fans(page, "对对和", "门前清", "正花")
     expect(page.locator(".total")).to_contain_text("5 fan")
     expect_paid(page, "The discarder pays 96")
     page.locator("dialog[open] .rules-row").tap()

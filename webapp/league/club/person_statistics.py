@@ -58,18 +58,19 @@ def hall_of_fame(store: LeagueStore, selection: Selection) -> HallOfFame:
     """Return the hall of fame of a club."""
     results = store.results
     return HallOfFame(
-        club_wins(results.yakuman(selection)), club_wins(results.largest_wins(selection, MOST))
+        club_wins(results.yakuman(selection), selection.game),
+        club_wins(results.largest_wins(selection, MOST), selection.game),
     )
 
 
-def club_wins(rows: Sequence[ResultRow]) -> tuple[ClubWin, ...]:
-    """Return the wins of rows of results."""
+def club_wins(rows: Sequence[ResultRow], game: str) -> tuple[ClubWin, ...]:
+    """Return the wins of rows of results of a game."""
     return tuple(
         copy_fields(
             ClubWin,
             row,
             value=_value(row),
-            yaku=tuple(yaku_term(name) for name in dict.fromkeys(json.loads(row.yaku))),
+            yaku=tuple(yaku_term(name, game) for name in dict.fromkeys(json.loads(row.yaku))),
         )
         for row in rows
     )
@@ -224,8 +225,8 @@ def person_statistics(
         average_place=average_place(places) if games else None,
         points=totals[-1] if totals else 0,
         hands=_hand_counts(results.hands_of(selection, person), wins),
-        yaku=tuple(_yaku_counts(wins)),
-        best=club_wins(wins[:_BEST]),
+        yaku=tuple(_yaku_counts(wins, selection.game)),
+        best=club_wins(wins[:_BEST], selection.game),
         opponents=tuple(
             _opponents(store, selection, person, None if rescored is None else rescored.differences)
         ),
@@ -273,10 +274,10 @@ def _hand_counts(row: ResultRow, wins: Sequence[ResultRow]) -> HandCounts:
     )
 
 
-def _yaku_counts(wins: Sequence[ResultRow]) -> Iterator[YakuCount]:
+def _yaku_counts(wins: Sequence[ResultRow], game: str) -> Iterator[YakuCount]:
     counts = Counter(name for win in wins for name in set(json.loads(win.yaku)))
     for name, hands in sorted(counts.items(), key=lambda each: (-each[1], each[0])):
-        yield YakuCount(name, yaku_term(name), hands)
+        yield YakuCount(name, yaku_term(name, game), hands)
 
 
 def _opponents(

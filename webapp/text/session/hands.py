@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import singledispatch
 
 from scorer.fans.catalogue import FLOWER_TILES
-from scorer.fans.rules.plain_values import ALL_FANS
+from scorer.fans.rules.plain_values import fans_of
 from scorer.riichi.chips import chip_lines, chips_text
 from scorer.riichi.points import AKA_DORA, DORA, NUKI_DORA, URA_DORA
 from scorer.riichi.score import Score
@@ -18,42 +18,51 @@ from scorer.table.settlement import Reason, Settlement, TableWin, Transfer
 from scorer.table.table_game import HandScore, ShownHand
 from scorer.tiles.messages import Text, in_context, join
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Language, Term
+from scorer.tiles.terms import Game, Language, Term
 from webapp.text.hand.fans import fan_score_notes
 from webapp.text.hand.score import limit_term, score_notes
 
 _COMMA = in_context("yaku", ", ")
-_TERMS: dict[str, Term] = {
+_YAKU: dict[str, Term] = {
     term.name: term for term in (*YAKU, *YAKUMAN, RENHOU, DORA, URA_DORA, AKA_DORA, NUKI_DORA)
-} | {fan.name: Term(fan.name, fan.chinese, fan.pinyin, fan.english) for fan in ALL_FANS}
+}
+_FANS: dict[Game, dict[str, Term]] = {
+    game: {
+        fan.name: Term(fan.name, fan.chinese, fan.pinyin, fan.english, context=fan.context)
+        for fan in fans_of(game)
+    }
+    for game in (Game.MCR, Game.GENERAL)
+}
 
 
-def yaku_term(name: str) -> Term:
-    """Return the term of a recorded yaku, kind of dora, or fan.
+def yaku_term(name: str, game: str) -> Term:
+    """Return the term of a recorded yaku, kind of dora, or fan of a game.
 
     An unknown name, recorded by another version, stands for itself in every language.
 
-    >>> yaku_term("riichi").kanji, yaku_term("unheard_of").kanji
+    >>> yaku_term("riichi", "riichi").kanji, yaku_term("unheard_of", "mcr").kanji
     ('立直', 'unheard_of')
     """
-    return _TERMS.get(name, Term(name, name, name, name))
+    fans = _FANS[Game.GENERAL if game == Game.GENERAL else Game.MCR]
+    return _YAKU.get(name) or fans.get(name) or Term(name, name, name, name)
 
 
 @singledispatch
-def past_hand_line(hand: ShownHand, language: Language) -> str:
-    """Return the han, fu and yaku of a recorded hand, or its points and fans."""
-    terms = map(yaku_term, hand.yaku)
+def past_hand_line(hand: ShownHand, language: Language, game: str) -> str:
+    """Return the han, fu and yaku of a hand recorded in a game, or its points and fans."""
+    terms = (yaku_term(name, game) for name in hand.yaku)
     return join((replace(term, english=term.romaji) for term in terms), _COMMA).text(language)
 
 
 @past_hand_line.register
-def _fan_hand_line(hand: FanHand, language: Language) -> str:
-    return _("{entry}: {text}", entry=_("{fan} fan", fan=hand.fan), text=_fans(hand)).text(language)
+def _fan_hand_line(hand: FanHand, language: Language, game: str) -> str:
+    value = _("{fan} fan", fan=hand.fan)
+    return _("{entry}: {text}", entry=value, text=_fans(hand, game)).text(language)
 
 
 @past_hand_line.register
-def _riichi_hand_line(hand: RiichiHand, language: Language) -> str:
-    yaku = past_hand_line.dispatch(ShownHand)(hand, language)
+def _riichi_hand_line(hand: RiichiHand, language: Language, game: str) -> str:
+    yaku = past_hand_line.dispatch(ShownHand)(hand, language, game)
     if hand.limit:
         return limit_term(hand.limit).text(language)
     if hand.han is None:
@@ -62,11 +71,12 @@ def _riichi_hand_line(hand: RiichiHand, language: Language) -> str:
     return (_("{entry}: {text}", entry=value, text=yaku) if yaku else value).text(language)
 
 
-def _fans(hand: FanHand) -> Text:
+def _fans(hand: FanHand, game: str) -> Text:
     named = hand.flower_tiles or FLOWER_TILES in hand.yaku
     counts = Counter((*hand.yaku, *[FLOWER_TILES] * (0 if named else hand.flowers)))
     names = (
-        join((yaku_term(name), f" x{count}" if count > 1 else "")) for name, count in counts.items()
+        join((yaku_term(name, game), f" x{count}" if count > 1 else ""))
+        for name, count in counts.items()
     )
     return join(names, _COMMA)
 

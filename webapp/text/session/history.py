@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scorer.table.events import HandWon
-from scorer.table.games import TableRules, game_for
+from scorer.table.games import TableRules, game_for, game_name
 from scorer.table.session.log import Transition
 from scorer.table.session.recorded import recorded_score, recorded_settlement
 from scorer.table.session.session import PlayedGame, SessionState, Step, Substitution
@@ -65,7 +65,7 @@ def step_lines(
     transition, rules = step.transition, state.under(game).rules
     yield transition_text(transition, names, rules).text(language)
     for hand in transition.hands:
-        yield f"  {past_hand_line(hand, language)}"
+        yield f"  {past_hand_line(hand, language, game_name(rules))}"
     yield from (f"  {note.text(language)}" for note in transition_notes(transition, rules))
     settlement = recorded_settlement(transition, rules)
     if settlement is not None:

@@ -7,6 +7,7 @@ from datetime import datetime
 from html import escape
 from itertools import accumulate
 
+from scorer.table.games import game_name
 from scorer.table.session.results import SheetCell, best_wins, is_chart_point, match_sheet, ranking
 from scorer.table.session.session import PlayedGame, SessionState
 from scorer.tiles.errors import RiichiError
@@ -220,7 +221,8 @@ def _best_hand(
     yield _text(_MARGIN, 1100, cut_text(title.text(language), 44), 38, _BOLD)
     if shown is None:
         return
-    yield _text(_MARGIN, 1148, cut_text(past_hand_line(shown, language), 64), 28, _QUIET)
+    line = past_hand_line(shown, language, game_name(state.rules))
+    yield _text(_MARGIN, 1148, cut_text(line, 64), 28, _QUIET)
     yield from _tiles(_labels(shown.notation), draw)
 
 

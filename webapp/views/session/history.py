@@ -6,7 +6,7 @@ from itertools import repeat
 
 from scorer.riichi.yaku_names import names_of
 from scorer.table.events import HAND_ENDS, HandWon
-from scorer.table.games import TableRules, game_for
+from scorer.table.games import TableRules, game_for, game_name
 from scorer.table.session.entries import undone_seqs
 from scorer.table.session.log import Edited, Entry, Transition
 from scorer.table.session.recorded import recorded_settlement
@@ -255,7 +255,7 @@ def yaku_names(state: SessionState) -> dict[str, YakuName]:
         for hand in step.transition.hands
         for name in hand.yaku
     }
-    terms = {name: yaku_term(name) for name in sorted(names)}
+    terms = {name: yaku_term(name, game_name(state.rules)) for name in sorted(names)}
     return {
         name: copy_fields(YakuName, term, text=term, names=names_of(name))
         for name, term in terms.items()

@@ -8,6 +8,7 @@
  */
 
 import { isolate } from "./bidi.js";
+import { getPage } from "./store.js";
 
 /** @import { Catalogue, Message, Text, Values } from "./types" */
 
@@ -77,11 +78,11 @@ export const messageIn = (context, id, values) => ({ context, id, values });
  */
 export function translate(text) {
   if (text === undefined || typeof text === "string") return text ?? "";
-  if ("en" in text) return text[language] || text.en;
+  if ("en" in text) return inWordsOfGame(text[language] || text.en);
   if ("words" in text) return translate(text.words);
   if ("message" in text) return translate(text.message);
   const { values } = text;
-  const sentence = translated(text);
+  const sentence = inWordsOfGame(translated(text));
   if (!values) return sentence;
   return sentence.replace(/\{(\w+)\}/g, (placeholder, name) => {
     const value = values[name] ?? placeholder;
@@ -95,6 +96,18 @@ function translated({ id, context, other, count = 1 }) {
   const found = catalogue.messages[context ? context + AFTER_CONTEXT + id : id];
   if (Array.isArray(found)) return found[formOf(count)];
   return found ?? (other === undefined || count === 1 ? id : other);
+}
+
+/** What a catalogue calls a win, and what Hong Kong calls it; no words in most languages. */
+const HONG_KONG_WORDS = messageIn("words of Hong Kong", "win=win");
+
+/** Return a sentence in the words of the game that the page scores. @param {string} sentence */
+function inWordsOfGame(sentence) {
+  if (getPage().game.name !== "general") return sentence;
+  return translated(HONG_KONG_WORDS)
+    .split(" ")
+    .map((pair) => pair.split("="))
+    .reduce((text, [usual, local]) => text.replaceAll(usual, local), sentence);
 }
 
 /** Return the index of the plural form. @param {number} count */
