@@ -24,6 +24,7 @@ from sqlalchemy import text as statement
 from tests.webapp.test_store import postgres_url, url  # noqa: F401
 from webapp.league.storage.links import LinkKind, LinkRole, LinkTarget
 from webapp.league.storage.store import LeagueStore
+from webapp.league.storage.tournaments import Book
 from webapp.storage import database as database_module
 from webapp.storage.copies import intact_copy
 from webapp.storage.errors import LowDisk
@@ -128,6 +129,7 @@ def test_a_tournament_goes_on(url: str, version: int) -> None:  # noqa: F811
         league = LeagueStore(store)
         clocks = league.tournaments.tournament(1).clocks
         assert clocks[1].seconds == 1234
+        assert league.tournaments.tournament(1).terms.book is Book.NONE
         assert clocks[2].seconds == (1234 if version == 10 else None)
         first, second = league.tournaments.tables(1)[:2]
         link = league.links.open("scorer-key", LinkKind.TOURNAMENT)
@@ -236,7 +238,7 @@ def _tournament(league: LeagueStore, number: int) -> Any:
     }
 
 
-_NEW = ("deleted", "digest", "clocks", "shows_waits")
+_NEW = ("deleted", "digest", "clocks", "shows_waits", "book", "disqualified")
 """Fields that earlier versions do not have."""
 
 
@@ -246,4 +248,4 @@ def _values(value: Any) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    return asdict(value) if is_dataclass(value) and not isinstance(value, type) else str(value)
+    return _values(value) if is_dataclass(value) and not isinstance(value, type) else str(value)

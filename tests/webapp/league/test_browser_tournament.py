@@ -62,6 +62,7 @@ def test_sixteen_players_and_four_rounds(page: Page, app: Flask, address: str) -
             expect(page.locator("#round-title")).to_have_text(f"Round {turn + 1} of 4")
     expect(page.locator(".round-table.over")).to_have_count(4)
     page.locator("[data-key=penalty]").tap()
+    page.locator("[data-key=penalty-player]").select_option("1")
     page.locator("[data-key=penalty-reason]").fill("late")
     page.locator("[data-key=penalty-points]").fill("2o")
     page.locator("[data-key=give-penalty]").tap()
@@ -320,3 +321,50 @@ def test_the_scores_of_a_slip(page: Page, app: Flask, address: str) -> None:
     close_sheet(page)
     page.locator("[data-key=result-1-2]").tap()
     expect(page.locator("dialog [data-key=score-0]")).to_have_value("")
+
+
+def test_an_absent_player_by_the_book(page: Page, app: Flask, address: str) -> None:
+    """The organiser chooses the substitute; a late player loses a point for each minute."""
+    owner = create(app, players=8, rounds=1, rules="ema_2025")
+    for name in ("Igor", "Sándor"):
+        owner.send("POST", "/players", {"players": [{"name": name, "substitute": True}]})
+    owner.send("POST", "/rounds", {"kind": "file", "file": "1,1,1,2,3,4\n1,2,5,6,7,8\n"})
+    page.goto(f"{address}tournament/{owner.key}")
+    page.locator("[data-key=player-2]").tap()
+    page.locator("dialog [data-key=absent]").tap()
+    expect(page.locator(".round-table").first.locator("li").nth(1)).to_contain_text("Absent")
+    page.locator("[data-key=open-round]").tap()
+    expect(page.locator("dialog [data-key=substitute-2]")).to_have_value("9")
+    page.locator("dialog [data-key=substitute-2]").select_option("10")
+    assert violations(page) == []
+    page.locator("dialog [data-key=open-substituted]").tap()
+    expect(page.locator(".round-table").first.locator("li").nth(1)).to_contain_text("10 Sándor")
+    page.locator("[data-key=penalty]").tap()
+    expect(page.locator("dialog [data-key=give-penalty]")).to_be_disabled()
+    page.locator("[data-key=penalty-player]").select_option("5")
+    page.locator("[data-key=penalty-offence]").select_option("late")
+    page.locator("dialog [data-key=penalty-minutes-more]").tap()
+    page.locator("dialog [data-key=penalty-minutes-more]").tap()
+    assert violations(page) == []
+    page.locator("dialog [data-key=give-penalty]").tap()
+    expect(page.locator("[data-key=undo-penalty-1]")).to_be_visible()
+    [penalty] = owner.send("GET")["penalties"]
+    assert (penalty["player"], penalty["points"], penalty["reason"]) == (5, 3000, "Late")
+    owner.tables()[1, 1].record({"command": "chombo", "seat": 0})
+    expect(page.locator("section", has_text="Penalties").last).to_contain_text(
+        "recorded in round 1 at table 1"
+    )
+    for table in (1, 2):
+        owner.send("POST", f"/rounds/1/tables/{table}/result", {"scores": [30000] * 4})
+    row = page.locator(".club-table tbody tr", has_text="Player 2")
+    expect(row).to_contain_text("−30.0")
+    expect(row.locator("td").first).to_have_text("–")
+    page.locator("[data-key=player-5]").tap()
+    page.locator("dialog [data-key=disqualify]").tap()
+    expect(page.locator("[data-key=player-5]")).to_contain_text("Disqualified")
+    expect(page.locator(".club-table tbody tr").nth(6)).to_contain_text("Player 5")
+    page.locator("[data-key=settings]").tap()
+    page.locator("dialog label", has_text="Does not count").tap()
+    assert violations(page) == []
+    page.locator("[data-key=save-terms]").tap()
+    expect(row).to_contain_text("±0.0")

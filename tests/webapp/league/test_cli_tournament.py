@@ -34,7 +34,7 @@ def test_a_tournament_on_the_command_line(
     assert len(seating) == 5
     assert seating == run(capsys, database, "export", "--format", "seating")
     standings = run(capsys, database, "standings")
-    assert standings[0] == "   1 Player 1 +0.0"
+    assert standings[0] == "   – Player 1 +0.0"
     assert len(run(capsys, database, "export")) == 9
     assert len(run(capsys, database, "export", "--format", "results")) == 1
     link = json.loads(run(capsys, database, "link", "--role", "viewer", "--json")[0])

@@ -24,7 +24,7 @@ def test_chinese_official_compares_points_then_scores_then_the_best_games() -> N
         (2, 2),
         (3, 1),
         (3, 4),
-        (5, 5),
+        (None, 5),  # without a game
     ]
 
 

@@ -397,7 +397,7 @@ def test_terms_that_are_refused(app: Flask, terms: dict[str, object]) -> None:
 
 def with_seats(app: Flask, **terms: object) -> tuple[Desk, Phone]:
     """Return 8 players and 2 substitutes at opened tables, and the phone of the first table."""
-    owner = create(app, players=8, rounds=1, **terms)
+    owner = create(app, players=8, rounds=1, **({"book": "none"} | terms))
     more = [{"name": "Igor"}, {"name": "Sándor", "substitute": True}]
     owner.send("POST", "/players", {"players": more})
     text = "1,1,1,2,3,4\n1,2,5,6,7,8\n"
@@ -739,7 +739,7 @@ def test_a_deleted_person_has_no_name_in_tournaments(app: Flask) -> None:
     view = owner.send("GET")
     assert view["players"][1] == {
         **{"player": 2, "name": "(2)", "club": "", "country": ""},
-        **{"substitute": False, "absent": True},
+        **{"substitute": False, "absent": True, "disqualified": False},
     }
     assert view["standings"] == before["standings"]
     [phone] = owner.tables().values()
@@ -770,11 +770,15 @@ def test_a_paper_table_has_the_scores_of_its_slip(app: Flask) -> None:
         1: (42200, 27200, 1),
         2: (38000, 13000, 2),
         3: (30000, -5000, 3),
-        4: (9800, -35200 - 20000, 4),
+        4: (9800, -35200, 4),
     }
+    [chombo] = view["table_penalties"]
+    assert chombo == {"round": 1, "table": 1, "player": 4, "points": 20000, "reason": "Chombo"}
     owner.send("POST", path, {"scores": [38000, 42000, 30000, 10000]})
     assert results(owner)[2] == (42000, 27000, 1)
-    assert results(owner)[4] == (10000, -35000 - 20000, 4)
+    assert results(owner)[4] == (10000, -35000, 4)
+    [dan] = [each for each in owner.send("GET")["standings"] if each["player"] == 4]
+    assert (dan["penalty"], dan["points"]) == (20000, -55000)
     entries = table.view()["entries"]
     owner.send("POST", path, {"scores": [38000, 42000, 30000, 10000]})
     assert table.view()["entries"] == entries
@@ -795,3 +799,142 @@ def test_a_paper_table_of_a_chinese_tournament(app: Flask) -> None:
     host.record(NEXT)
     refused = owner.ask("POST", path, scores)
     assert "second game" in refused.get_json()["error"]["message"]
+
+
+def standing(view: Any, player: int) -> dict[str, Any]:
+    found: dict[str, Any] = next(each for each in view["standings"] if each["player"] == player)
+    return found
+
+
+def finish(owner: Desk, turn: int, table: int, *scores: int) -> Any:
+    return owner.send("POST", f"/rounds/{turn}/tables/{table}/result", {"scores": scores})
+
+
+EVEN = (45000, 35000, 25000, 15000)
+
+
+@pytest.mark.parametrize(
+    ("rules", "book", "missed"),
+    [("ema_2016", "ema", 30000), ("ema_2025", "ema", 30000), ("wrc_2025", "wrc", 30000),
+     ("m_league", "none", 0)],
+)  # fmt: skip
+def test_the_rules_say_what_a_missed_session_costs(
+    app: Flask, rules: str, book: str, missed: int
+) -> None:
+    """Somebody who never came has no rank; who comes later has lost the first session."""
+    owner = create(app, players=8, rounds=2, rules=rules)
+    assert owner.send("GET")["book"] == book
+    subs = [{"name": name, "substitute": True} for name in ("Sándor", "Dóra")]
+    owner.send("POST", "/players", {"players": subs})
+    text = "1,1,1,2,3,4\n1,2,5,6,7,8\n2,1,1,6,3,8\n2,2,5,2,7,4\n"
+    owner.send("POST", "/rounds", {"kind": "file", "file": text})
+    for player in (1, 5):
+        owner.send("PATCH", f"/players/{player}", {"name": f"Player {player}", "absent": True})
+    chosen = {"substitutes": [{"player": 1, "substitute": 10}]}
+    view = owner.send("POST", "/rounds/1/open", chosen)
+    assert seats(view, 1) == [[10, 2, 3, 4], [9, 6, 7, 8]]
+    total = view["start_sum"]
+    scores = [total // 4 + each for each in (15000, 5000, -5000, -15000)]
+    view = finish(owner, 1, 1, *scores)
+    assert standing(view, 1)["points"] == -missed
+    assert standing(view, 5)["points"] == 0  # the table still plays
+    view = finish(owner, 1, 2, *scores)
+    assert standing(view, 5)["points"] == -missed
+    assert {standing(view, player)["rank"] for player in (1, 5)} == {None}
+    assert [each["rank"] for each in view["standings"]] == [1, 1, 3, 3, 5, 5, None, None]
+    owner.send("PATCH", "/players/1", {"name": "Player 1"})
+    view = owner.send("POST", "/rounds/2/open")
+    assert seats(view, 2)[0] == [1, 6, 3, 8]
+    for table in (1, 2):
+        view = finish(owner, 2, table, *scores)
+    came = standing(view, 1)
+    [seat] = [each for each in view["seated"][1]["tables"][0]["seats"] if each["player"] == 1]
+    assert came["points"] == seat["points"] - missed
+    assert (came["games"], came["missed"], came["rank"]) == (1, int(missed > 0), came["rank"])
+    assert (standing(view, 5)["rank"], standing(view, 5)["points"]) == (None, -2 * missed)
+    assert not {each["player"] for each in view["standings"]} & {9, 10}
+    view = owner.send("PATCH", body={"name": "Cup", "rounds": 2, "book": "none"})
+    assert standing(view, 1)["points"] == seat["points"]
+
+
+def test_a_chosen_substitute_has_no_other_seat(app: Flask) -> None:
+    owner = create(app, players=8, rounds=1)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("PATCH", "/players/1", {"name": "Player 1", "absent": True})
+    for substitute in (2, 1, 99):
+        chosen = {"substitutes": [{"player": 1, "substitute": substitute}]}
+        refused = owner.ask("POST", "/rounds/1/open", chosen)
+        assert f"Player {substitute} cannot" in refused.get_json()["error"]["message"]
+    assert not owner.send("GET")["seated"][0]["opened"]
+
+
+@pytest.mark.parametrize("name", ["Sándor (10)", "A guest"])
+@pytest.mark.parametrize("seat", range(4))
+def test_a_substitute_in_mid_game_has_the_last_uma_of_ema(app: Flask, seat: int, name: str) -> None:
+    """The others have the uma before it, and whoever was replaced missed the session."""
+    owner, table = with_seats(app, book="ema")
+    table.record({"command": "substitute", "seat": seat, "name": name})
+    view = finish(owner, 1, 1, *EVEN)
+    others = [at for at in range(4) if at != seat]
+    expected = {
+        at: EVEN[at] - 30000 + uma for at, uma in zip(others, (15000, 5000, -5000), strict=True)
+    }
+    expected[seat] = EVEN[seat] - 30000 - 15000
+    found = view["seated"][0]["tables"][0]["seats"]
+    assert [each["points"] for each in found] == [expected[at] for at in range(4)]
+    assert found[seat]["place"] == 4
+    replaced = standing(view, seat + 1)
+    assert (replaced["points"], replaced["games"], replaced["missed"]) == (-30000, 0, 1)
+    for at in others:
+        assert standing(view, at + 1)["points"] == expected[at]
+
+
+def test_equal_scores_beside_a_substitute_share_their_uma(app: Flask) -> None:
+    owner, table = with_seats(app, book="ema")
+    table.record({"command": "substitute", "seat": 0, "name": "Sándor (10)"})
+    view = finish(owner, 1, 1, 45000, 30000, 30000, 15000)
+    found = view["seated"][0]["tables"][0]["seats"]
+    assert [each["points"] for each in found] == [0, 10000, 10000, -20000]
+    assert [each["place"] for each in found] == [4, 1, 1, 3]
+    owner.send("PATCH", body={"name": "Cup", "rounds": 1, "book": "wrc"})
+    found = owner.send("GET")["seated"][0]["tables"][0]["seats"]
+    assert [each["points"] for each in found] == [30000, 0, 0, -30000]
+
+
+@pytest.mark.parametrize("book", ["ema", "wrc", "none"])
+def test_a_disqualified_player(app: Flask, book: str) -> None:
+    """The last of the list, or not listed under WRC rules; no seat in later rounds."""
+    owner, _table = with_seats(app, book=book)
+    finish(owner, 1, 1, *EVEN)
+    finish(owner, 1, 2, *EVEN)
+    view = owner.send("PATCH", "/players/1", {"name": "Player 1", "disqualified": True})
+    assert view["players"][0]["disqualified"]
+    listed = [(each["player"], each["rank"]) for each in view["standings"] if each["games"]]
+    assert listed[0] == (5, 1)
+    assert (listed[-1] == (1, 8)) is (book != "wrc")
+    assert len(listed) == (7 if book == "wrc" else 8)
+    owner.send("PATCH", body={"name": "Cup", "rounds": 2, "book": book})
+    view = owner.send("POST", "/rounds", {"kind": "draw"})
+    assert 1 not in everybody(view, 2)
+    view = owner.send("PATCH", "/players/1", {"name": "Player 1"})
+    assert standing(view, 1)["rank"] == 1
+
+
+def test_penalties_of_tables_are_in_the_list_once(app: Flask) -> None:
+    owner, table = with_seats(app, rules="ema_2025")
+    offences = {each["name"]: each for each in owner.send("GET")["offences"]}
+    assert (offences["late"]["points"], offences["late"]["most"]) == (1000, 10)
+    table.record({"command": "chombo", "seat": 3, "reason": "furiten_ron"})
+    table.record({"command": "penalty", "seat": 1, "reason": "late", "times": 3})
+    table.record({"command": "chombo", "seat": 0})
+    table.post("undo", {"seen": 5})
+    view = owner.send("GET")
+    listed = [(each["player"], each["points"]) for each in view["table_penalties"]]
+    assert sorted(listed) == [(2, 3000), (4, 20000)]
+    assert view["penalties"] == []
+    view = finish(owner, 1, 1, *EVEN)
+    assert (standing(view, 4)["penalty"], standing(view, 4)["points"]) == (20000, -50000)
+    assert standing(view, 2)["points"] == 10000 - 3000
+    rows = list(csv.reader(io.StringIO(owner.ask("GET", "/standings.csv").text)))
+    [dan] = [row for row in rows if row[1] == "4"]
+    assert [dan[5], *dan[-3:]] == ["-30.0", "-20.0", "-50.0", "15000"]

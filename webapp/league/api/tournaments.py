@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import partial
 
-from flask import Response, current_app
+from flask import Response, current_app, request
 
 from scorer.tiles.messages import message as _
 from webapp.league.api.blueprint import (
@@ -13,8 +13,13 @@ from webapp.league.api.blueprint import (
     open_tournament_of_key,
 )
 from webapp.league.storage.links import LinkRole
-from webapp.league.storage.tournaments import PlayerTerms, Terms
-from webapp.league.tournament.access import ClockView, TournamentAccess, create_tournament
+from webapp.league.storage.tournaments import PlayerTerms
+from webapp.league.tournament.access import (
+    ClockView,
+    TournamentAccess,
+    book_of,
+    create_tournament,
+)
 from webapp.league.tournament.files import results_csv, standings_csv
 from webapp.league.tournament.views import (
     ClockAction,
@@ -22,6 +27,7 @@ from webapp.league.tournament.views import (
     NewFanTournamentRequest,
     NewTournamentRequest,
     NewTournamentResponse,
+    OpenRequest,
     PenaltyRequest,
     PlayersRequest,
     ResultRequest,
@@ -37,7 +43,6 @@ from webapp.league.tournament.views import (
 from webapp.records.table_file import MAX_BYTES
 from webapp.session.access import Snapshot
 from webapp.typed_json.decode import decode
-from webapp.typed_json.encode import copy_fields
 from webapp.views.hand.fan_requests import decode_for_game
 from webapp.views.session.requests import DeleteRequest
 from webapp.web.api.blueprint import (
@@ -131,7 +136,8 @@ def create_tournament_of_club(key: str) -> Answer:
 def _create(club: int | None = None) -> Answer:
     new = decode_for_game(body(), NewTournamentRequest, NewFanTournamentRequest)
     with limits().sessions.counted(limited_address()):
-        key = create_tournament(league(), copy_fields(Terms, new), new.table_rules(), club)
+        rules = new.table_rules()
+        key = create_tournament(league(), new.terms(book_of(rules)), rules, club)
     view = tournament_view(open_tournament_of_key(key))
     return json_response(NewTournamentResponse(key, view)), 201
 
@@ -158,7 +164,8 @@ def follow_tournament(key: str) -> Response:
 def change_tournament(key: str) -> Response:
     """Change the terms of a tournament."""
     tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    tournament.change(copy_fields(Terms, decode(TournamentTermsRequest, body())))
+    changed = decode(TournamentTermsRequest, body())
+    tournament.change(changed.terms(tournament.tournament().terms.book))
     return _view_response(tournament)
 
 
@@ -220,14 +227,23 @@ def seat_rounds(key: str) -> Response:
     return _view_response(tournament)
 
 
-@endpoint("POST", "/tournaments/<key>/rounds/<int:turn>/open", response=TournamentView)
+@endpoint(
+    "POST",
+    "/tournaments/<key>/rounds/<int:turn>/open",
+    request=OpenRequest,
+    response=TournamentView,
+)
 def open_a_round(key: str, turn: int) -> Response:
     """Open the tables of a round that are not open; substitutes sit for absent players."""
     tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
     opened: RateLimit = current_app.extensions["tenbo_opened_tables"]
     address = limited_address()
+    given = decode(OpenRequest, body()) if request.data else OpenRequest()
     tournament.open_round(
-        turn, request_language(), lambda count: opened.admit(address, amount=count)
+        turn,
+        request_language(),
+        lambda count: opened.admit(address, amount=count),
+        {each.player: each.substitute for each in given.substitutes},
     )
     return _view_response(tournament)
 

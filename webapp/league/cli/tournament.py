@@ -16,7 +16,7 @@ from webapp.league.cli.arguments import add_role, find_club, open_league, print_
 from webapp.league.cli.seating import read_file
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.tournaments import Terms
-from webapp.league.tournament.access import TournamentAccess, create_tournament
+from webapp.league.tournament.access import TournamentAccess, book_of, create_tournament
 from webapp.league.tournament.files import results_csv, seating_csv, standings_csv
 from webapp.league.tournament.results import TournamentResults
 from webapp.text.terminal import table_lines
@@ -84,8 +84,14 @@ def _add(subparsers: Subparsers, name: str, run: object, words: str) -> argparse
 
 
 def _new(args: argparse.Namespace) -> int:
-    terms = Terms(name=args.name, rounds=args.rounds, minutes=args.minutes, hands=args.hands)
     rules = chosen_rules(args)
+    terms = Terms(
+        name=args.name,
+        rounds=args.rounds,
+        minutes=args.minutes,
+        hands=args.hands,
+        book=book_of(rules),
+    )
     with open_league(args) as league:
         club = None if args.club is None else find_club(args, league).number
         key = create_tournament(league, terms, rules, club)
@@ -137,7 +143,7 @@ def _standings(args: argparse.Namespace) -> int:
         results = _tournament(args, league).results()
     names = {each.number: each.terms.name for each in results.players}
     rows = [
-        (str(each.rank), names[each.player], f"{each.points / 1000:+.1f}")
+        (str(each.rank or "–"), names[each.player], f"{each.points / 1000:+.1f}")
         for each in results.standings
     ]
     if not args.json:

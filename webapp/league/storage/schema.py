@@ -221,6 +221,14 @@ TOURNAMENTS = Table(
 """Tournaments: their terms, the rules of their tables as JSON, and the number of their changes."""
 
 
+TOURNAMENT_BOOKS = Table(
+    "tournament_books",
+    TABLES,
+    _part_of("tournaments", "tournament"),
+    Column("book", Text, nullable=False),
+)
+"""The books by which tournaments count absences, see `Book`; those without a row by none."""
+
 TOURNAMENT_CLOCKS = Table(
     "tournament_clocks",
     TABLES,
@@ -243,6 +251,19 @@ TOURNAMENT_PLAYERS = Table(
     Column("absent", Boolean, nullable=False),
 )
 """The players of tournaments, as the organiser enters them."""
+
+TOURNAMENT_DISQUALIFIED = Table(
+    "tournament_disqualified",
+    TABLES,
+    Column("tournament", Integer, primary_key=True, autoincrement=False),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    ForeignKeyConstraint(
+        ("tournament", "player"),
+        ("tournament_players.tournament", "tournament_players.player"),
+        ondelete="CASCADE",
+    ),
+)
+"""The players of tournaments who are disqualified."""
 
 TOURNAMENT_CLUBS = Table(
     "tournament_clubs",

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import (
@@ -39,8 +40,10 @@ from webapp.league.storage.links import (
 )
 from webapp.league.storage.schema import (
     LINKS,
+    TOURNAMENT_BOOKS,
     TOURNAMENT_CLOCKS,
     TOURNAMENT_CLUBS,
+    TOURNAMENT_DISQUALIFIED,
     TOURNAMENT_PENALTIES,
     TOURNAMENT_PLAYERS,
     TOURNAMENT_SEATS,
@@ -52,6 +55,14 @@ from webapp.storage.database import Database, lock_numbers, next_number, utc_now
 from webapp.storage.schema import ENTRIES, is_present
 
 
+class Book(StrEnum):
+    """The book by which a tournament counts who is absent, replaced or disqualified."""
+
+    NONE = "none"
+    EMA = "ema"
+    WRC = "wrc"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
     """The terms of a tournament.
@@ -61,12 +72,14 @@ class Terms:
         rounds: The number of its rounds.
         minutes: The minutes of a round.
         hands: The hands after the one in which the time is up; -1 if that is broken off.
+        book: The book by which it counts absences.
     """
 
     name: str
     rounds: int
     minutes: int
     hands: int
+    book: Book = Book.NONE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +118,8 @@ class Tournament:
 class PlayerTerms:
     """A player as the organiser enters it.
 
-    `substitute` is for those who only take the place of others, `absent` for those who are away.
+    `substitute` is for those who only take the place of others, `absent` for those who are away,
+    and `disqualified` for those who no longer play.
     """
 
     name: str
@@ -113,6 +127,12 @@ class PlayerTerms:
     country: str = ""
     substitute: bool = False
     absent: bool = False
+    disqualified: bool = False
+
+    @property
+    def plays(self) -> bool:
+        """Whether the player can take a seat."""
+        return not self.absent and not self.disqualified
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +198,9 @@ class Tournaments:
         """
         with self._database.transaction() as connection:
             number = next_number(connection, TOURNAMENTS.c.tournament)
-            row = {"tournament": number, **asdict(terms), "rules": rules, "changes": 1}
+            row = {"tournament": number, **_columns(terms), "rules": rules, "changes": 1}
             connection.execute(insert(TOURNAMENTS), row)
+            _set_book(connection, number, terms.book)
             insert_link(connection, _target(number), key, LinkRole.OWNER)
             if club is not None:
                 connection.execute(insert(TOURNAMENT_CLUBS), {"tournament": number, "club": club})
@@ -197,7 +218,10 @@ class Tournaments:
         return self._read()
 
     def _read(self, *conditions: ColumnElement[bool]) -> tuple[Tournament, ...]:
-        query = select(TOURNAMENTS).where(*conditions).order_by(TOURNAMENTS.c.tournament)
+        query = select(TOURNAMENTS, TOURNAMENT_BOOKS.c.book).select_from(
+            TOURNAMENTS.outerjoin(TOURNAMENT_BOOKS)
+        )
+        query = query.where(*conditions).order_by(TOURNAMENTS.c.tournament)
         clocks = select(TOURNAMENT_CLOCKS).where(
             TOURNAMENT_CLOCKS.c.tournament.in_(
                 select(TOURNAMENTS.c.tournament).where(*conditions).scalar_subquery()
@@ -212,7 +236,13 @@ class Tournaments:
         return tuple(
             Tournament(
                 number=row.tournament,
-                terms=Terms(name=row.name, rounds=row.rounds, minutes=row.minutes, hands=row.hands),
+                terms=Terms(
+                    name=row.name,
+                    rounds=row.rounds,
+                    minutes=row.minutes,
+                    hands=row.hands,
+                    book=Book(row.book or Book.NONE),
+                ),
                 rules=row.rules,
                 clocks=of_rounds[row.tournament],
                 changes=row.changes,
@@ -224,7 +254,8 @@ class Tournaments:
         """Change the terms of a tournament."""
         changed = update(TOURNAMENTS).where(TOURNAMENTS.c.tournament == number)
         with self._changing(number) as connection:
-            connection.execute(changed.values(**asdict(terms)))
+            connection.execute(changed.values(**_columns(terms)))
+            _set_book(connection, number, terms.book)
 
     def versions(self, numbers: Iterable[int]) -> dict[int, str]:
         """Return for each tournament a text that changes with it, its tables and its links."""
@@ -265,7 +296,11 @@ class Tournaments:
     def players(self, number: int) -> tuple[Player, ...]:
         """Return the players of a tournament by their numbers."""
         row = TOURNAMENT_PLAYERS.c
-        query = select(TOURNAMENT_PLAYERS).where(row.tournament == number).order_by(row.player)
+        disqualified = TOURNAMENT_DISQUALIFIED.c.player.is_not(None).label("disqualified")
+        query = select(TOURNAMENT_PLAYERS, disqualified).select_from(
+            TOURNAMENT_PLAYERS.outerjoin(TOURNAMENT_DISQUALIFIED)
+        )
+        query = query.where(row.tournament == number).order_by(row.player)
         return tuple(
             Player(
                 each.player,
@@ -275,6 +310,7 @@ class Tournaments:
                     country=each.country,
                     substitute=each.substitute,
                     absent=each.absent,
+                    disqualified=each.disqualified,
                 ),
             )
             for each in self._database.rows(query)
@@ -295,11 +331,13 @@ class Tournaments:
             known, first = _count(connection, TOURNAMENT_PLAYERS.c.player, number)
             require_room(Items.PLAYERS, known + len(players))
             rows = [
-                {"tournament": number, "player": player, **asdict(terms)}
+                {"tournament": number, "player": player, **_columns(terms)}
                 for player, terms in enumerate(players, first)
             ]
             if rows:
                 connection.execute(insert(TOURNAMENT_PLAYERS), rows)
+                for player, terms in enumerate(players, first):
+                    _set_disqualified(connection, number, player, terms)
                 names = {first + place: each.name for place, each in enumerate(players)}
                 name_players(connection, number, names)
 
@@ -311,7 +349,8 @@ class Tournaments:
             if name is None:
                 raise unknown_player(player)
             changed = update(TOURNAMENT_PLAYERS).where(*is_player)
-            connection.execute(changed.values(**asdict(terms)))
+            connection.execute(changed.values(**_columns(terms)))
+            _set_disqualified(connection, number, player, terms)
             if fold_name(name) != fold_name(terms.name):
                 name_players(connection, number, {player: terms.name})
 
@@ -495,6 +534,26 @@ def _seated_table(row: Any, pairs: Sequence[tuple[int, int]]) -> SeatedTable:
     players, planned = zip(*pairs, strict=True)
     sessions = (row.session, None) if row.is_open else (None, row.session)
     return SeatedTable(row.round, row.number, players, planned, *sessions)
+
+
+def _columns(terms: Terms | PlayerTerms) -> dict[str, object]:
+    """Return the terms in the columns of their own table."""
+    values = asdict(terms)
+    return {name: value for name, value in values.items() if name not in {"book", "disqualified"}}
+
+
+def _set_book(connection: Connection, number: int, book: Book) -> None:
+    row = TOURNAMENT_BOOKS.c
+    connection.execute(delete(TOURNAMENT_BOOKS).where(row.tournament == number))
+    connection.execute(insert(TOURNAMENT_BOOKS), {"tournament": number, "book": str(book)})
+
+
+def _set_disqualified(connection: Connection, number: int, player: int, terms: PlayerTerms) -> None:
+    row, values = TOURNAMENT_DISQUALIFIED.c, {"tournament": number, "player": player}
+    is_player = (row.tournament == number, row.player == player)
+    connection.execute(delete(TOURNAMENT_DISQUALIFIED).where(*is_player))
+    if terms.disqualified:
+        connection.execute(insert(TOURNAMENT_DISQUALIFIED), values)
 
 
 def _set_clock(connection: Connection, number: int, turn: int, clock: RoundClock) -> None:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import ClassVar
 
-from scorer.riichi.rules.choices import HandBegins
+from scorer.riichi.rules.choices import HandBegins, PenaltyBook
 from scorer.riichi.rules.rules import Rules
 from scorer.table.games import TableRules, table_rules_from_dict, table_rules_to_dict
 from scorer.table.session.log import SessionStarted
@@ -25,6 +25,7 @@ from webapp.league.seating.swiss import draw_swiss
 from webapp.league.storage.clubs import tournament_seating
 from webapp.league.storage.links import LinkKind, LinkRole, UnknownItem
 from webapp.league.storage.tournaments import (
+    Book,
     Player,
     PlayerTerms,
     RoundClock,
@@ -85,6 +86,20 @@ class TableLink:
     session: int
     host: str | None
     scorer: str
+
+
+def book_of(rules: TableRules) -> Book:
+    """Return the book by which tournaments under some rules count absences."""
+    if not isinstance(rules, Rules):
+        return Book.NONE
+    return _BOOKS.get(rules.penalties, Book.NONE)
+
+
+_BOOKS = {
+    PenaltyBook.EMA_2016: Book.EMA,
+    PenaltyBook.EMA_2025: Book.EMA,
+    PenaltyBook.WRC_2025: Book.WRC,
+}
 
 
 def create_tournament(
@@ -198,7 +213,11 @@ class TournamentAccess(LinkAccess):
             self.change(replace(terms, rounds=len(rounds)))
 
     def open_round(
-        self, turn: int, language: Language, admit: Callable[[int], None] = lambda _: None
+        self,
+        turn: int,
+        language: Language,
+        admit: Callable[[int], None] = lambda _: None,
+        substitutes: Mapping[int, int] | None = None,
     ) -> None:
         """Open the tables of a round that are not open; substitutes sit for absent players.
 
@@ -209,6 +228,7 @@ class TournamentAccess(LinkAccess):
             turn: The number of the round.
             language: The language of the names of the sessions.
             admit: Raise an error if so many sessions cannot be created; called before that.
+            substitutes: The substitutes of absent players; the first free ones for the others.
         """
         tables = self._tables_of(turn)
         for each in tables:
@@ -216,7 +236,7 @@ class TournamentAccess(LinkAccess):
                 self._restore(each.deleted)
         closed = [each for each in self._tables_of(turn) if each.session is None]
         players = {each.number: each for each in self._players()}
-        seated = _with_substitutes(self._tables_of(turn), players)
+        seated = _with_substitutes(self._tables_of(turn), players, substitutes or {})
         if closed:
             admit(len(closed))
         for table in seated:
@@ -406,7 +426,7 @@ class TournamentAccess(LinkAccess):
     @staticmethod
     def _seated(players: Sequence[Player]) -> list[Player]:
         """Return the present players with the substitutes that fill the last table."""
-        present = [each for each in players if not each.terms.absent]
+        present = [each for each in players if each.terms.plays]
         regular = [each for each in present if not each.terms.substitute]
         substitutes = [each for each in present if each.terms.substitute]
         seated = regular + substitutes[: -len(regular) % SEATS]
@@ -460,21 +480,25 @@ def _signal(rules: TableRules, hands: int) -> tuple[Text, ...]:
 
 
 def _with_substitutes(
-    tables: Sequence[SeatedTable], players: Mapping[int, Player]
+    tables: Sequence[SeatedTable], players: Mapping[int, Player], choice: Mapping[int, int]
 ) -> list[SeatedTable]:
-    """Seat substitutes for absent players; raise BadNotation if there are too few."""
+    """Seat substitutes for absent players, first the chosen ones; raise BadNotation without any."""
     seated = {player for each in tables for player in each.players}
-    free = [
-        each.number
-        for each in players.values()
-        if each.terms.substitute and not each.terms.absent and each.number not in seated
-    ]
+    free = [each for each in players.values() if each.terms.plays and each.number not in seated]
+    chosen = set(choice.values())
+    for number in choice.values():
+        if number not in {each.number for each in free} or len(chosen) < len(choice):
+            raise BadNotation(_("Player {player} cannot take over a seat.", player=number))
+    waiting = iter(
+        [each.number for each in free if each.terms.substitute and each.number not in chosen]
+    )
     found = []
     for each in tables:
         names = list(each.players)
         for seat, player in enumerate(names):
-            if each.session is None and players[player].terms.absent:
-                if not free:
+            if each.session is None and not players[player].terms.plays:
+                substitute = choice.get(player) or next(waiting, None)
+                if substitute is None:
                     raise BadNotation(
                         _(
                             "Player {player} is absent and no substitute is free: add one, or draw "
@@ -482,7 +506,7 @@ def _with_substitutes(
                             player=player,
                         )
                     )
-                names[seat] = free.pop(0)
+                names[seat] = substitute
         east, south, west, north = names
         found.append(replace(each, players=(east, south, west, north)))
     return found

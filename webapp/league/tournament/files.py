@@ -115,7 +115,7 @@ def standings_csv(results: TournamentResults, language: Language = Language.ENGL
         points = {game.round: _points(game.points) for game in each.results}
         rows.append(
             [
-                *(each.rank, each.player, terms.name, terms.club, terms.country),
+                *(each.rank or "", each.player, terms.name, terms.club, terms.country),
                 *(points.get(turn, "") for turn in rounds),
                 *(_points(-each.penalty), _points(each.points), each.score),
             ]

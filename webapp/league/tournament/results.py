@@ -4,32 +4,57 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from scorer.table.events import GameEnded, PointsAdjusted, RiichiDeclared
+from scorer.riichi.rule_labels import name_label
+from scorer.riichi.rules.choices import Chombo
+from scorer.riichi.rules.rules import Rules
+from scorer.table.events import (
+    ChomboMade,
+    GameEnded,
+    PenaltyGiven,
+    PointsAdjusted,
+    RiichiDeclared,
+)
 from scorer.table.games import TableRules, game_for, table_rules_from_dict
+from scorer.table.riichi.standings import points_of_ranks
 from scorer.table.session.log import GameStarted
 from scorer.table.session.results import match_sheet
 from scorer.table.session.session import PlayedGame, Session, current_hand_steps
 from scorer.table.settlement import STICK
 from scorer.table.table_game import require_change_for_each_seat
 from scorer.tiles.errors import ImpossibleEvent
-from scorer.tiles.messages import Number
+from scorer.tiles.messages import Number, Text
 from scorer.tiles.messages import message as _
 from webapp.league.access import League
 from webapp.league.seating.plan import Plan, Table
-from webapp.league.storage.tournaments import Penalty, Player, SeatedTable, Tournament
+from webapp.league.storage.tournaments import Book, Penalty, Player, SeatedTable, Tournament
 from webapp.league.tournament.ranking import GameResult, Standing, rank_players
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatResult:
-    """A player at a table: the number, the score, the points with uma, and the place."""
+    """A player at a table: the number, the score, the points with uma, and the place.
+
+    `guest` is true if somebody whom the tournament does not know finished the game.
+    """
 
     player: int
     score: int
     points: int
     place: int
+    guest: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePenalty:
+    """A penalty that was recorded at a table: the points that a player lost after uma, and why."""
+
+    round: int
+    table: int
+    player: int
+    points: int
+    reason: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +69,9 @@ class TableResult:
         recorded: Whether something is recorded in its game.
         over: Whether the game has ended.
         players: The players who began, or will begin, from East.
+        planned: The players as seated, of whom some were absent.
         seats: The players who sit there now, from East of the first hand.
+        penalties: The penalties that were recorded there.
     """
 
     round: int
@@ -54,7 +81,9 @@ class TableResult:
     recorded: bool
     over: bool
     players: Table
+    planned: Table
     seats: tuple[SeatResult, ...]
+    penalties: tuple[TablePenalty, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,22 +109,32 @@ class TournamentResults:
         seated = {seat.player for each in self.tables if each.round == turn for seat in each.seats}
         return tuple(each for each in self.players if each.number not in seated)
 
+    def table_penalties(self) -> tuple[TablePenalty, ...]:
+        """Return the penalties that were recorded at tables."""
+        return tuple(found for each in self.tables for found in each.penalties)
+
 
 def read_results(league: League, tournament: Tournament) -> TournamentResults:
     """Return the results of a tournament.
 
     A session has the result of its first game, which belongs to those who finish it. Substitutes
-    are not ranked.
+    are not ranked. Penalties that were recorded at a table count as those of referees do.
     """
     store = league.store.tournaments
     players, seated = store.players(tournament.number), store.tables(tournament.number)
     lengths = league.sessions.store.lengths(
         each.session for each in seated if each.session is not None
     )
-    names = _player_names(players)
+    names, book = _player_names(players), tournament.terms.book
 
     def read(each: SeatedTable, elsewhere: Collection[int]) -> TableResult:
-        return _table(league, each, lengths.get(each.session or 0), names, elsewhere)
+        game = _GameResult()
+        length = lengths.get(each.session or 0)
+        if (number := each.session) is not None and length is not None:
+            game = league.game_results.get(
+                (number, length, book), lambda: _game_result(league.sessions.load(number), book)
+            )
+        return _table(game, each, names, elsewhere)
 
     rounds: dict[int, list[SeatedTable]] = {}
     for table in seated:
@@ -106,11 +145,15 @@ def read_results(league: League, tournament: Tournament) -> TournamentResults:
     lost: Counter[int] = Counter()
     for each in penalties:
         lost[each.player] += each.points
+    for one in (one for table in tables if table.over for one in table.penalties):
+        lost[one.player] += one.points
+    disqualified = {each.number for each in players if each.terms.disqualified}
+    unlisted = disqualified if book is Book.WRC else set()
+    listed = {each.number for each in players if not each.terms.substitute} - unlisted
+    games = tuple(_games(tables, book))
+    missed = () if book is Book.NONE else _missed(tables, players)
     standings = rank_players(
-        (each.number for each in players if not each.terms.substitute),
-        tuple(_games(tables)),
-        lost,
-        riichi=game_for(rules).has_uma,
+        sorted(listed), (*games, *missed), lost, riichi=game_for(rules).has_uma, last=disqualified
     )
     return TournamentResults(
         tournament=tournament,
@@ -122,10 +165,34 @@ def read_results(league: League, tournament: Tournament) -> TournamentResults:
     )
 
 
-def _games(tables: Sequence[TableResult]) -> Iterator[GameResult]:
+_MISSED = 30_000
+"""What a missed session costs: 15,000 points and 15,000 uma (EMA 2025 §7.3), 30P (WRC §12.3.9)."""
+
+
+def _missed(tables: Sequence[TableResult], players: Sequence[Player]) -> Iterator[GameResult]:
+    """Yield a result for each player and finished round without the player.
+
+    Those who were planned there or began a game missed it, and those who are absent now.
+    """
+    absent = {each.number for each in players if not each.terms.plays}
+    for turn in sorted({each.round for each in tables}):
+        of = [each for each in tables if each.round == turn]
+        here = {seat.player for each in of for seat in each.seats if not seat.guest}
+        due = {one for each in of if each.over for one in (*each.planned, *each.players)}
+        if all(each.over for each in of):
+            due |= absent
+        for player in sorted(due - here):
+            yield GameResult(
+                player=player, round=turn, points=-_MISSED, score=0, place=0, missed=True
+            )
+
+
+def _games(tables: Sequence[TableResult], book: Book) -> Iterator[GameResult]:
     for table in tables:
         if table.over:
             for each in table.seats:
+                if each.guest and book is not Book.NONE:
+                    continue  # whoever left missed the session
                 yield GameResult(
                     player=each.player,
                     round=table.round,
@@ -140,9 +207,11 @@ class _Seat:
     """A seat at the end of a game, or now.
 
     `sitters` are those who sat there, the last one first: the index and the name in the session.
+    `penalties` are those recorded there: the index of the player, the points, and the reason.
     """
 
     sitters: tuple[tuple[int, str], ...]
+    penalties: tuple[tuple[int, int, Text], ...]
     score: int
     points: int
     place: int
@@ -175,25 +244,28 @@ def _round(
 
 
 def _table(
-    league: League,
-    seated: SeatedTable,
-    length: int | None,
-    names: Mapping[str, int],
-    elsewhere: Collection[int],
+    game: _GameResult, seated: SeatedTable, names: Mapping[str, int], elsewhere: Collection[int]
 ) -> TableResult:
-    """Return the result of a table; that of a deleted session has no scores."""
-    game = _GameResult()
-    if seated.session is not None and length is not None:
-        number = seated.session
-        game = league.game_results.get(
-            (number, length), lambda: _game_result(league.sessions.load(number))
+    """Return the result of a table with the result of its game; a deleted session has none."""
+    sitting = _sitting(game.seats, seated.players, names, elsewhere)
+    found, penalties = list[SeatResult](), list[TablePenalty]()
+    for (player, guest), each in zip(sitting, game.seats, strict=True):
+        found.append(
+            SeatResult(
+                player=player, score=each.score, points=each.points, place=each.place, guest=guest
+            )
         )
-    found = tuple(
-        SeatResult(player=player, score=each.score, points=each.points, place=each.place)
-        for player, each in zip(
-            _sitting(game.seats, seated.players, names, elsewhere), game.seats, strict=True
-        )
-    )
+        for index, points, reason in each.penalties:
+            sinner = seated.players[index] if index < len(seated.players) else player
+            penalties.append(
+                TablePenalty(
+                    round=seated.round,
+                    table=seated.number,
+                    player=sinner,
+                    points=points,
+                    reason=reason,
+                )
+            )
     empty = tuple(SeatResult(player=each, score=0, points=0, place=0) for each in seated.players)
     return TableResult(
         round=seated.round,
@@ -203,23 +275,78 @@ def _table(
         recorded=game.recorded,
         over=game.over,
         players=seated.players,
-        seats=found or empty,
+        planned=seated.planned,
+        seats=tuple(found) or empty,
+        penalties=tuple(penalties),
     )
 
 
-def _game_result(session: Session) -> _GameResult:
-    """Return the result of the first game of a session."""
+def _game_result(session: Session, book: Book) -> _GameResult:
+    """Return the result of the first game of a session, without its penalties after uma."""
     state = session.state
     if not state.games:
         return _GameResult()
     game, row = state.games[0], match_sheet(state)[0]
-    seats = []
-    for seat in _from_east(game):
+    rules = state.under(game).rules
+    seats, replaced = list[_Seat](), list[int]()
+    for place, seat in enumerate(_from_east(game)):
         cell = row.cells[game.seats[seat]]
         assert cell is not None  # whoever sits has a result
         sitters = tuple((each, state.players[each]) for each in _sitters(game, seat))
-        seats.append(_Seat(sitters=sitters, score=cell.raw, points=cell.subtotal, place=cell.place))
+        if sitters[0] != sitters[-1]:
+            replaced.append(place)
+        seats.append(
+            _Seat(
+                sitters=sitters,
+                penalties=tuple(_penalties(game, seat, rules)),
+                score=cell.raw,
+                points=cell.subtotal - cell.extras.penalties,
+                place=cell.place,
+            )
+        )
+    if replaced and book is Book.EMA and isinstance(rules, Rules):
+        seats = _with_last_uma(seats, replaced, rules)
     return _GameResult(recorded=bool(game.entries), over=row.over, seats=tuple(seats))
+
+
+def _with_last_uma(seats: Sequence[_Seat], replaced: Collection[int], rules: Rules) -> list[_Seat]:
+    """Return the seats of a game with substitutes, who have the last place and its uma.
+
+    The others have the places and the uma before it (EMA 2025 §7.3).
+    """
+    order = sorted(range(len(seats)), key=lambda at: (at in replaced, -seats[at].score, at))
+    scores = [seats[at].score for at in order]
+    count = len(seats) - len(replaced)
+    groups: list[range] = []
+    for at in range(count):
+        if groups and scores[at] == scores[groups[-1].start]:
+            groups[-1] = range(groups[-1].start, at + 1)
+        else:
+            groups.append(range(at, at + 1))
+    groups += [range(count, len(seats))]
+    found = list(seats)
+    points = points_of_ranks(scores, groups, rules)
+    for group in groups[:-1]:
+        for at in group:
+            found[order[at]] = replace(seats[order[at]], points=points[at], place=group.start + 1)
+    last = rules.uma[0][-1] * 1000 - rules.return_score
+    for at in replaced:
+        found[at] = replace(seats[at], points=seats[at].score + last, place=len(seats))
+    return found
+
+
+def _penalties(game: PlayedGame, seat: int, rules: TableRules) -> Iterator[tuple[int, int, Text]]:
+    """Yield the penalties after uma at a seat: whose, how many points, and why."""
+    for step in game.steps:
+        match step.transition.event:
+            case ChomboMade(seat=at, reason=reason) if at == seat and isinstance(rules, Rules):
+                points = rules.chombo_points if rules.chombo is Chombo.AFTER_UMA else 0
+            case PenaltyGiven(seat=at, reason=reason, points=points) if at == seat:
+                pass
+            case _:
+                continue
+        label = _("Chombo") if reason is None else name_label(str(reason))
+        yield game.seats_at(step.seq)[seat], points, label
 
 
 def _from_east(game: PlayedGame) -> tuple[int, ...]:
@@ -298,8 +425,8 @@ def _sitters(game: PlayedGame, seat: int) -> Iterator[int]:
 
 def _sitting(
     seats: Sequence[_Seat], seated: Table, names: Mapping[str, int], elsewhere: Collection[int]
-) -> tuple[int, ...]:
-    """Return whose results the seats are.
+) -> tuple[tuple[int, bool], ...]:
+    """Return whose results the seats are, and whether a guest finished the game there.
 
     The first players of the session are those for whom the table was opened; a later one is known
     by the name. Somebody whom the tournament does not know, or who sits elsewhere in the same
@@ -318,7 +445,10 @@ def _sitting(
         for seat in seats
     ]
     others = iter([each for each in seated if each not in known])
-    return tuple(next(others) if each is None else each for each in known)
+    return tuple(
+        (next(others) if each is None else each, player(*seat.sitters[0]) is None)
+        for seat, each in zip(seats, known, strict=True)
+    )
 
 
 _NUMBER = re.compile(r"\(\d+\)$")

@@ -4,18 +4,21 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
+from scorer.riichi.rules.penalties import Consequence
 from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
+from scorer.riichi.rules.rules import Rules
 from scorer.table.games import TableRules, choose_rules, game_for, game_name
 from scorer.tiles.terms import Game
 from webapp.league.seating.draw import MOST_ROUNDS
 from webapp.league.seating.plan import PlanQuality, quality
 from webapp.league.storage.links import LinkRole
-from webapp.league.storage.tournaments import Penalty, PlayerTerms
+from webapp.league.storage.tournaments import Book, Penalty, PlayerTerms, Terms
 from webapp.league.tournament.access import ClockView, TableLink, TournamentAccess
-from webapp.league.tournament.results import SeatResult, TournamentResults
+from webapp.league.tournament.results import SeatResult, TablePenalty, TournamentResults
 from webapp.typed_json.decode import Between, MaxLength
 from webapp.typed_json.encode import copy_fields
 from webapp.views.hand.fan_requests import GivenRules
+from webapp.views.reference import OffenceView, penalties_response
 
 Rounds = Annotated[int, Between(1, MOST_ROUNDS)]
 Minutes = Annotated[int, Between(1, 600)]
@@ -26,12 +29,26 @@ ShortText = Annotated[str, MaxLength(200)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentTermsRequest:
-    """The terms of a tournament, see `TournamentView`."""
+    """The terms of a tournament, see `TournamentView`.
+
+    Without a `book` the tournament keeps its own, and a new one has that of the rules.
+    """
 
     name: str
     rounds: Rounds
     minutes: Minutes = 90
     hands: Hands = 1
+    book: Book | None = None
+
+    def terms(self, book: Book) -> Terms:
+        """Return the terms, with this book unless the request has one."""
+        return Terms(
+            name=self.name,
+            rounds=self.rounds,
+            minutes=self.minutes,
+            hands=self.hands,
+            book=self.book or book,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +81,21 @@ class PlayersRequest:
 
     players: tuple[PlayerTerms, ...] = ()
     file: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replacement:
+    """A player without a seat who plays for an absent player."""
+
+    player: int
+    substitute: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenRequest:
+    """A round is opened; the first free substitutes play for absent players who are not listed."""
+
+    substitutes: tuple[Replacement, ...] = ()
 
 
 class SeatingKind(StrEnum):
@@ -173,14 +205,18 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingView:
-    """A player in the ranking; `points` are those of all finished games less the penalties."""
+    """A player in the ranking; `points` are those of all finished games less the penalties.
 
-    rank: int
+    A player without a game has no rank; `missed` are the sessions that count without a game.
+    """
+
+    rank: int | None
     player: int
     points: int
     score: int
     penalty: int
     games: int
+    missed: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,9 +229,13 @@ class TournamentView:
         rounds: The number of its rounds.
         minutes: The minutes of a round.
         hands: The hands after the one in which the time is up; -1 if that is broken off.
+        book: The book by which absences count: `ema`, `wrc` or `none`.
         start_sum: The sum of the scores at the start of a game.
         seated: The rounds that have seats.
         quality: How often pairs meet and sit at each wind in these rounds; null without seats.
+        penalties: The penalties of referees.
+        table_penalties: Those recorded at tables, chombo included; they count in the same way.
+        offences: The offences of the book of the rules that cost points.
     """
 
     name: str
@@ -204,12 +244,15 @@ class TournamentView:
     rounds: int
     minutes: int
     hands: int
+    book: Book
     start_sum: int
     players: tuple[PlayerView, ...]
     seated: tuple[RoundView, ...]
     quality: PlanQuality | None
     standings: tuple[StandingView, ...]
     penalties: tuple[Penalty, ...]
+    table_penalties: tuple[TablePenalty, ...]
+    offences: tuple[OffenceView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +286,15 @@ def tournament_view(tournament: TournamentAccess) -> TournamentView:
         quality=quality(results.plan()) if results.tables else None,
         standings=tuple(copy_fields(StandingView, each) for each in results.standings),
         penalties=results.penalties,
+        table_penalties=results.table_penalties(),
+        offences=_offences(results.rules),
     )
+
+
+def _offences(rules: TableRules) -> tuple[OffenceView, ...]:
+    """Return what a referee gives at the desk: a chombo and a warning are recorded at a table."""
+    found = penalties_response(rules).offences if isinstance(rules, Rules) else ()
+    return tuple(each for each in found if each.consequence is Consequence.POINTS)
 
 
 def _rounds(results: TournamentResults) -> list[RoundView]:

@@ -87,7 +87,7 @@ function content() {
   return [
     h("h2.title", view.name),
     ...(isFinished(view) ? [standingsSection(view), rounds(view)] : present(view, reading)),
-    records() && view.players.length > 0 && penalties(view, send),
+    records() && view.players.length > 0 && penalties(view, send, submit),
     ...(isOrganiser() ? [players(view, send), settingsButton(view), links.draw(view.role)] : []),
   ];
 }
@@ -124,7 +124,8 @@ const settingsButton = (shown) =>
     openTerms(
       shown,
       async (changed) => {
-        view = await change(KEY, "", changed, "PATCH");
+        await change(KEY, "", changed, "PATCH");
+        await load();
         redraw();
       },
       shown.role === "owner"
@@ -148,7 +149,7 @@ function rounds(shown) {
     "round",
     round ? roundTitle(shown, round) : _("Seats"),
     !round && h("p.quiet", _("No seats yet.")),
-    isOrganiser() && seating(shown, send),
+    isOrganiser() && seating(shown, send, submit),
     openRounds(shown).length > 0 &&
       records() &&
       h("a.plain", { href: "#cards", "data-key": "cards" }, _("Cards to print")),
@@ -175,10 +176,7 @@ const tablesOf = (shown, round) =>
       records() &&
       table.opened &&
       plainButton(`result-${round.round}-${table.table}`, _("Enter the result"), () =>
-        openResult(shown, round.round, table, async (path, result) => {
-          view = await change(KEY, path, result);
-          redraw();
-        }),
+        openResult(shown, round.round, table, submit),
       ),
   );
 
@@ -294,6 +292,13 @@ const send = (path, body = {}, method = "POST") =>
     await change(KEY, path, body, method);
     await load();
   });
+
+/** Send the change of a form. @type {import("./tournament/desk.js").Submit} */
+async function submit(path, body) {
+  await change(KEY, path, body);
+  await load();
+  redraw();
+}
 
 /** Do something and redraw; return whether nothing was refused. @param {() => Promise<void>} act */
 async function attempt(act) {

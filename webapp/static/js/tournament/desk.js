@@ -8,16 +8,17 @@ import {
   listRow,
   plainButton,
   select,
+  stepper,
   textField,
   titledSection,
 } from "../core/controls.js";
 import { dataUrl, h, icon } from "../core/dom.js";
 import { numberWithin, openForm, parseNumber } from "../core/form.js";
 import { gameNamed } from "../core/games/games.js";
-import { _, formatNumber, inContext, plural, withMinus } from "../core/messages.js";
+import { _, capitalize, formatNumber, inContext, plural, withMinus } from "../core/messages.js";
 import { clockText, secondsLeft } from "../core/round_clock.js";
 import { doneButton, openQuestion, openSheet } from "../core/sheet.js";
-import { nameOf, pointsOf, windName } from "./standings.js";
+import { isAway, nameOf, pointsOf, windName } from "./standings.js";
 
 /** @import { ClockReading } from "../core/round_clock.js" */
 /** @import { PlanQuality, PlayerView, RoundView, TableResultView, TournamentView } from "../core/types" */
@@ -25,6 +26,11 @@ import { nameOf, pointsOf, windName } from "./standings.js";
 /**
  * What the page does with a request: send a change and show the view after it.
  * @typedef {(path: string, body?: object, method?: "POST"|"PATCH"|"DELETE") => Promise<boolean>} Send
+ */
+
+/**
+ * The same for a form, which shows why a change was refused: that is thrown.
+ * @typedef {(path: string, body: object) => Promise<void>} Submit
  */
 
 /** @param {TournamentView} view @param {Send} send */
@@ -62,8 +68,14 @@ export function players(view, send) {
 }
 
 /** @param {PlayerView} player */
-const details = ({ club, country, substitute, absent }) =>
-  [isolate(club), isolate(country), substitute && _("A substitute"), absent && _("Absent")]
+const details = ({ club, country, substitute, absent, disqualified }) =>
+  [
+    isolate(club),
+    isolate(country),
+    substitute && _("A substitute"),
+    absent && _("Absent"),
+    disqualified && _("Disqualified"),
+  ]
     .filter(Boolean)
     .join(" · ");
 
@@ -133,6 +145,11 @@ function openPlayer({ player, ...terms }, send) {
           terms.substitute ? _("An ordinary player") : _("A substitute"),
           () => save({ substitute: !terms.substitute }),
         ),
+        plainButton(
+          "disqualify",
+          terms.disqualified ? _("No longer disqualified") : _("Disqualify"),
+          () => save({ disqualified: !terms.disqualified }),
+        ),
         plainButton("delete-player", [icon("delete"), _("Delete the player")], async () => {
           await send(`/players/${player}`, {}, "DELETE");
           sheet.close();
@@ -145,15 +162,15 @@ function openPlayer({ player, ...terms }, send) {
 /**
  * Draw the buttons that seat the rounds, open the next one and close the newest. With seats for the
  * next round, those that seat are folded.
- * @param {TournamentView} view @param {Send} send
+ * @param {TournamentView} view @param {Send} send @param {Submit} submit
  */
-export function seating(view, send) {
+export function seating(view, send, submit) {
   const next = view.seated.find(({ tables }) =>
     tables.every(({ opened, deleted }) => !opened && !deleted),
   );
   const hasSeats = view.seated.length >= view.rounds;
   const buttons = next
-    ? nextRound(view, next, send)
+    ? nextRound(view, next, send, submit)
     : hasSeats
       ? []
       : seatButtons(view, send, null);
@@ -168,13 +185,17 @@ const isUnfinished = (view) =>
 
 /**
  * Draw the buttons that open a round with seats, or seat it in another way.
- * @param {TournamentView} view @param {RoundView} next @param {Send} send
+ * @param {TournamentView} view @param {RoundView} next @param {Send} send @param {Submit} submit
  */
-function nextRound(view, next, send) {
+function nextRound(view, next, send, submit) {
   const round = next.round;
   const words = _("Open all tables of round {round}", { round });
   const playing = playingTables(view);
-  const open = () => send(`/rounds/${round}/open`);
+  const away = next.tables.flatMap(({ seats }) =>
+    seats.map(({ player }) => player).filter((player) => isAway(view, player)),
+  );
+  const open = () =>
+    away.length > 0 ? openWithSubstitutes(view, next, away, submit) : send(`/rounds/${round}/open`);
   const ask = () =>
     openQuestion({
       title: _("Open round {round}?", { round }),
@@ -195,6 +216,54 @@ function nextRound(view, next, send) {
     h("details.fold", h("summary", _("Seats")), h("div.stack", ...seatButtons(view, send, next))),
   ];
 }
+
+/**
+ * Open the sheet that asks who plays for the players who are away, and opens the round.
+ * @param {TournamentView} view @param {RoundView} next @param {number[]} away
+ * @param {Submit} submit
+ */
+function openWithSubstitutes(view, { round, tables }, away, submit) {
+  const seated = tables.flatMap(({ seats }) => seats.map(({ player }) => player));
+  const free = view.players
+    .filter(({ player }) => !seated.includes(player) && !isAway(view, player))
+    .sort((one, other) => Number(other.substitute) - Number(one.substitute));
+  const chosen = away.map((_player, at) => free[at]?.player ?? 0);
+  openForm({
+    title: _("Open round {round}?", { round }),
+    draw: ({ refusal, send }) =>
+      h(
+        "div.stack",
+        refusal,
+        ...away.map((player, at) => {
+          const name = _("Plays for {name}", { name: nameOf(view, player) });
+          return labelled(
+            name,
+            select({
+              name,
+              key: `substitute-${player}`,
+              options: numbered(free),
+              value: String(chosen[at]),
+              pick: (value) => {
+                chosen[at] = Number(value);
+              },
+            }),
+          );
+        }),
+        doneButton(_("Open all tables of round {round}", { round }), {
+          "data-key": "open-substituted",
+          onclick: () => {
+            const pairs = away.map((player, at) => ({ player, substitute: chosen[at] }));
+            const substitutes = pairs.filter(({ substitute }) => substitute > 0);
+            return send(() => submit(`/rounds/${round}/open`, { substitutes }));
+          },
+        }),
+      ),
+  });
+}
+
+/** Return the options of a choice of players. @param {PlayerView[]} some @returns {[string, string][]} */
+const numbered = (some) =>
+  some.map(({ player, name }) => [String(player), `${player} ${isolate(name)}`]);
 
 /**
  * Draw the buttons that seat rounds; they ask before they replace seats.
@@ -303,9 +372,9 @@ const STICKS = { least: 0, most: 100, step: 1 };
 /**
  * Open the form for the final scores of a table, as they are on a slip.
  * @param {TournamentView} view @param {number} round @param {TableResultView} table
- * @param {(path: string, body: object) => Promise<void>} save
+ * @param {Submit} submit
  */
-export function openResult(view, round, { table, seats, recorded }, save) {
+export function openResult(view, round, { table, seats, recorded }, submit) {
   const { hasSticks } = gameNamed(view.game);
   const texts = [...seats.map(({ score }) => (recorded ? withMinus(String(score)) : "")), ""];
   const sum = h("b");
@@ -344,7 +413,7 @@ export function openResult(view, round, { table, seats, recorded }, save) {
                 numberWithin(text || "0", at < seats.length ? SCORES : STICKS),
               );
               const sticks = scores.pop();
-              return save(`/rounds/${round}/tables/${table}/result`, { scores, sticks });
+              return submit(`/rounds/${round}/tables/${table}/result`, { scores, sticks });
             }),
         }),
       );
@@ -376,8 +445,8 @@ export function clockButtons(view, reading, send) {
   );
 }
 
-/** @param {TournamentView} view @param {Send} send */
-export const penalties = (view, send) =>
+/** @param {TournamentView} view @param {Send} send @param {Submit} submit */
+export const penalties = (view, send, submit) =>
   titledSection(
     "penalties",
     _("Penalties"),
@@ -392,58 +461,97 @@ export const penalties = (view, send) =>
           ),
         ),
       ),
-    ),
-    view.players.length > 0 &&
-      actionButton("secondary", "penalty", [icon("plus"), _("Give a penalty")], () =>
-        openPenalty(view, send),
-      ),
-  );
-
-/** @param {TournamentView} view @param {Send} send */
-function openPenalty(view, send) {
-  const values = { player: String(view.players[0].player), points: "20", reason: "" };
-  openForm({
-    title: _("Give a penalty"),
-    draw: (form) =>
-      h(
-        "div.stack",
-        form.refusal,
-        select({
-          name: _("Player"),
-          key: "penalty-player",
-          options: view.players.map(({ player, name }) => [
-            String(player),
-            `${player} ${isolate(name)}`,
-          ]),
-          value: values.player,
-          pick: (player) => {
-            values.player = player;
-          },
-        }),
-        textField(
-          _("Points"),
-          { "data-key": "penalty-points", inputmode: "decimal", value: values.points },
-          (text) => {
-            values.points = text;
-          },
-        ),
-        textField(
-          _("Reason"),
-          { "data-key": "penalty-reason", value: values.reason, maxlength: 200 },
-          (text) => {
-            values.reason = text;
-          },
-        ),
-        actionButton("primary", "give-penalty", _("Give a penalty"), () =>
-          form.send(async () => {
-            const points = numberWithin(values.points, { least: 1, most: 1000, step: 0 });
-            await send("/penalties", {
-              player: Number(values.player),
-              points: Math.round(1000 * points),
-              reason: values.reason,
-            });
+      ...view.table_penalties.map(({ round, table, player, points, reason }) =>
+        listRow(
+          `${isolate(nameOf(view, player))} ${pointsOf(view, -points)}`,
+          _("{reason}: recorded in round {round} at table {table}", {
+            reason: capitalize(reason),
+            round,
+            table,
           }),
         ),
       ),
+    ),
+    view.players.length > 0 &&
+      actionButton("secondary", "penalty", [icon("plus"), _("Give a penalty")], () =>
+        openPenalty(view, submit),
+      ),
+  );
+
+/** @param {TournamentView} view @param {Submit} submit */
+function openPenalty(view, submit) {
+  let player = "";
+  let name = "";
+  let minutes = 1;
+  const typed = { points: "", reason: "" };
+  const field = (/** @type {string} */ words, /** @type {"points"|"reason"} */ key, props = {}) =>
+    textField(words, { "data-key": `penalty-${key}`, value: typed[key], ...props }, (text) => {
+      typed[key] = text;
+    });
+  openForm({
+    title: _("Give a penalty"),
+    draw: ({ refusal, send, redraw }) => {
+      const offence = view.offences.find((each) => each.name === name);
+      const request = () => ({
+        player: Number(player),
+        points: offence
+          ? offence.points * minutes
+          : Math.round(1000 * numberWithin(typed.points, { least: 1, most: 1000, step: 0 })),
+        reason: offence ? capitalize(offence.label) : typed.reason,
+      });
+      return h(
+        "div.stack",
+        refusal,
+        select({
+          name: _("Player"),
+          key: "penalty-player",
+          options: [["", _("Who?")], ...numbered(view.players)],
+          value: player,
+          pick: (value) => {
+            player = value;
+            redraw();
+          },
+        }),
+        view.offences.length > 0 &&
+          select({
+            name: _("Penalty"),
+            key: "penalty-offence",
+            options: [
+              ["", _("Another penalty")],
+              ...view.offences.map(
+                (each) => /** @type {[string, string]} */ ([each.name, capitalize(each.label)]),
+              ),
+            ],
+            value: name,
+            pick: (value) => {
+              name = value;
+              minutes = 1;
+              redraw();
+            },
+          }),
+        offence && h("p.quiet", `${offence.words} ${offence.section}`),
+        offence &&
+          offence.most > 1 && [
+            stepper({
+              name: _("Minutes, rounded up"),
+              key: "penalty-minutes",
+              value: minutes,
+              most: offence.most,
+              pick: (value) => {
+                minutes = Math.max(1, value);
+                redraw();
+              },
+            }),
+            h("p.quiet", _("Later than that: mark the player as absent; a substitute plays.")),
+          ],
+        !offence && field(_("Points"), "points", { inputmode: "decimal" }),
+        !offence && field(_("Reason"), "reason", { maxlength: 200 }),
+        doneButton(_("Give a penalty"), {
+          "data-key": "give-penalty",
+          disabled: !player,
+          onclick: () => send(async () => submit("/penalties", request())),
+        }),
+      );
+    },
   });
 }

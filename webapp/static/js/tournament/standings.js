@@ -15,6 +15,10 @@ import { apiUrl } from "../core/client.js";
 export const nameOf = (view, player) =>
   view.players.find((each) => each.player === player)?.name ?? String(player);
 
+/** Whether a player can take no seat. @param {TournamentView} view @param {number} player */
+export const isAway = (view, player) =>
+  view.players.some((each) => each.player === player && (each.absent || each.disqualified));
+
 /** @param {TournamentView} view @param {number} points */
 export const pointsOf = (view, points) => gameNamed(view.game).formatPoints(points);
 
@@ -30,7 +34,7 @@ export function standings(view, first = 0, last = view.standings.length) {
     ["#", _("Player"), _("Games"), _("Score"), _("Penalties"), _("Points")],
     view.standings.slice(first, last).map((row) => ({
       cells: [
-        String(row.rank),
+        String(row.rank ?? "–"),
         nameOf(view, row.player),
         String(row.games),
         formatNumber(row.score),
@@ -83,7 +87,12 @@ export const roundTables = (view, round, pathOf = () => null, more = () => null)
           ...table.seats.map(({ player, score, points }, seat) =>
             h(
               "li.row.between",
-              h("span", seatMark(seat), ` ${player} ${isolate(nameOf(view, player))}`),
+              h(
+                "span",
+                seatMark(seat),
+                ` ${player} ${isolate(nameOf(view, player))}`,
+                !table.opened && isAway(view, player) && h("small.note", _("Absent")),
+              ),
               table.opened &&
                 h("span.number", table.over ? pointsOf(view, points) : formatNumber(score)),
             ),

@@ -9,14 +9,18 @@ import { doneButton } from "../core/sheet.js";
 
 /** @import { Child, TournamentView } from "../core/types" */
 
-/** The terms as typed. @typedef {{name: string, rounds: string, minutes: string, hands: string}} Terms */
+/**
+ * The terms as typed; without a book those of the rules.
+ * @typedef {{name: string, rounds: string, minutes: string, hands: string, book?: string}} Terms
+ */
 
 /** Hands after the one in which the time is up. */
 const HANDS = ["1", "0", "-1"];
 
 /** Return the terms as a request takes them, or throw a refusal. @param {Terms} terms */
-export const termsRequest = ({ name, rounds, minutes, hands }) => ({
+export const termsRequest = ({ name, rounds, minutes, hands, book }) => ({
   name,
+  book,
   rounds: numberWithin(rounds, { least: 1, most: 30, step: 1 }),
   minutes: numberWithin(minutes, { least: 1, most: 600, step: 1 }),
   hands: Number(hands),
@@ -57,8 +61,8 @@ const termField = (terms, words, key, props) =>
  * @param {((name: string) => Promise<void>)|null} remove
  */
 export function openTerms(view, save, remove) {
-  const { name, rounds, minutes, hands } = view;
-  const terms = { name, rounds: `${rounds}`, minutes: `${minutes}`, hands: `${hands}` };
+  const { name, rounds, minutes, hands, book } = view;
+  const terms = { name, rounds: `${rounds}`, minutes: `${minutes}`, hands: `${hands}`, book };
   let typed = "";
   openForm({
     title: _("Settings"),
@@ -68,6 +72,20 @@ export function openTerms(view, save, remove) {
         refusal,
         nameField(terms),
         ...roundFields(terms),
+        segmented({
+          name: _("A session that a player misses"),
+          key: "book",
+          options: [
+            ["ema", _("EMA: −15 points and −15 uma")],
+            ["wrc", _("WRC: −30, and no points")],
+            ["none", _("Does not count")],
+          ],
+          value: terms.book,
+          below: true,
+          pick: (value) => {
+            terms.book = /** @type {typeof book} */ (value);
+          },
+        }),
         doneButton(_("Save"), {
           "data-key": "save-terms",
           onclick: () => send(() => save(termsRequest(terms))),

@@ -55,7 +55,7 @@ const standingsPages = (view) =>
 const standing = (view, row) =>
   h(
     "li",
-    h("span.rank", String(row.rank)),
+    h("span.rank", String(row.rank ?? "–")),
     h("span.name", nameOf(view, row.player)),
     h("span.points", pointsOf(view, row.points)),
   );
