@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 import webapp.web.live as live_module
 from tests.lengths import mostly_long
@@ -436,3 +437,81 @@ def test_two_notes_in_one_moment_both_count(aki: Page, friday: TableSession) -> 
             (label) => document.querySelector(`dialog [data-label="${label}"]`).click())"""
     )
     assert friday.view()["game"]["dora"] == "1m2m"
+
+
+def correct_meanwhile(
+    page: Page, table: TableSession, moment: str, button: Locator, **correction: Any
+) -> None:
+    """Tap a button while another phone corrects an entry: before, with the finger on it, after."""
+
+    def correct(route: Route | None = None) -> None:
+        url = f"/api/v1/tables/{table.host}/entries"
+        assert table.app.test_client().post(url, json=correction).status_code == 201
+        if route is not None:
+            route.continue_()
+
+    expect(button).to_be_enabled()
+    if moment == "after":
+        page.route("**/api/v1/tables/*/entries*", correct, times=1)
+        button.tap()
+        return
+    if moment == "during":
+        page.evaluate("dispatchEvent(new PointerEvent('pointerdown'))")
+    correct()
+    receive(page, correction["seen"] + 1)
+    if moment == "during":
+        button.evaluate("button => button.click()")
+
+
+def open_correction(page: Page, seq: int) -> None:
+    page.locator("[data-key=history]").tap()
+    page.locator(f"[data-key=correct-{seq}]").tap()
+
+
+MOMENTS = pytest.mark.parametrize("moment", ["before", "during", "after"])
+
+
+@MOMENTS
+def test_two_phones_correct_the_same_sheet(phone: Phone, friday: TableSession, moment: str) -> None:
+    """The second is asked, and nothing that was entered is lost."""
+    aki = phone(0)
+    what = {"command": "adjust", "deltas": [200, -200, 0, 0], "reason": None}
+    seq = friday.record("adjust", deltas=[100, -100, 0, 0], reason=None)["entries"]
+    open_correction(aki, seq)
+    sheet = aki.locator("dialog.sheet").last
+    sheet.locator("[data-key=adjust-0]").fill("300")
+    sheet.locator("[data-key=adjust-1]").fill("-300")
+    sheet.locator("[data-key=note]").focus()
+    button = sheet.locator("[data-key=record]")
+    correct_meanwhile(aki, friday, moment, button, seen=seq, replaces=seq, **what)
+    warning = aki.locator(".notice.outdated")
+    expect(warning).to_contain_text("Another phone has corrected this meanwhile: correction by")
+    expect(button).to_be_disabled()
+    expect(sheet.locator("[data-key=adjust-0]")).to_have_value("300")
+    assert friday.scores() == [25_200, 24_800, 25_000, 25_000]
+    warning.locator("[data-key=replace-recorded]").tap()
+    expect(button).to_be_enabled()
+    button.tap()
+    close_sheet(aki)
+    expect(shown_score(aki, 0)).to_have_text("25,300")
+    assert friday.scores() == [25_300, 24_700, 25_000, 25_000]
+
+
+@MOMENTS
+def test_two_phones_correct_the_same_win(phone: Phone, friday: TableSession, moment: str) -> None:
+    seq = friday.record("win", discarder=2, wins=[{"winner": 1, "points": 2000}])["entries"]
+    aki = phone(0)  # without the result
+    open_correction(aki, seq)
+    aki.locator("[data-key=han-4]").check()
+    button = aki.locator("#bar [data-key=record]")
+    what = {"command": "win", "discarder": 2, "wins": [{"winner": 1, "points": 3900}]}
+    correct_meanwhile(aki, friday, moment, button, seen=seq, replaces=seq, **what)
+    warning = aki.locator("#win-head .notice.outdated")
+    expect(warning).to_contain_text("Ben wins 3,900 from Chi (ron).")
+    expect(button).to_have_count(0)
+    expect(aki.locator("[data-key=han-4]")).to_be_checked()
+    assert friday.scores() == [25_000, 28_900, 21_100, 25_000]
+    warning.locator("[data-key=replace-recorded]").tap()
+    with aki.expect_response("**/entries*"):
+        button.tap()
+    assert friday.scores() == [25_000, 32_700, 17_300, 25_000]

@@ -486,6 +486,8 @@ export type WinDraft = {
   replaces: number | null;
   /** The content of a correction before anything is changed. */
   recorded?: string;
+  /** What the corrected entry recorded then, as JSON. */
+  corrected?: string;
   /** Other seats whose riichi is part of the corrected entry. */
   late?: number[];
   /** The photo that was being read into the open hand. */

@@ -3,7 +3,7 @@
  * win that is being entered.
  */
 
-import { _, messageIn, translate } from "../core/messages.js";
+import { _, joinNames, messageIn, translate } from "../core/messages.js";
 import { changePage, getPage } from "../core/store.js";
 import { windName } from "./formats.js";
 import { recordingView } from "./waiting.js";
@@ -108,6 +108,41 @@ const gameOf = (seq) =>
   tableView().history.find(({ hands }) =>
     hands.some(({ steps }) => steps.some((step) => step.seq === seq)),
   );
+
+/** @param {number|null|undefined} seq @returns {any[]} */
+const partsOf = (seq) =>
+  tableView()
+    .history.flatMap((game) => [
+      game,
+      ...game.substitutions,
+      ...game.hands.flatMap(({ steps }) => steps),
+    ])
+    .filter((each) => each.seq === seq);
+
+/**
+ * Return what an entry records now, as JSON; undefined if the history does not have it.
+ * @param {number|null} seq
+ */
+export function entryNow(seq) {
+  const parts = partsOf(seq).map(({ event, seats, seat, player }) => [event, seats, seat, player]);
+  return parts.length > 0 ? JSON.stringify(parts) : undefined;
+}
+
+/** Return an entry in words; the seats of a game are names. @param {number} seq @returns {string} */
+export function wordsOfEntry(seq) {
+  const { words, seats = [] } = partsOf(seq).at(-1) ?? {};
+  return words ?? joinNames(seats.map((/** @type {number} */ each) => tableView().players[each]));
+}
+
+/**
+ * Return whether another phone corrected an entry.
+ * @param {number|null} seq
+ * @param {string|undefined} known what it recorded before
+ */
+export function isCorrected(seq, known) {
+  const now = entryNow(seq);
+  return known !== undefined && now !== undefined && now !== known;
+}
 
 /**
  * Return the players at the seats of a game at an entry, or at its end.

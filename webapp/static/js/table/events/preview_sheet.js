@@ -1,13 +1,28 @@
 /** Sheets that preview the result of a command before it is recorded, and their controls. */
 
 import { Conflict, asRefusal, latestRequest } from "../../core/client.js";
-import { refusalNotice, textField } from "../../core/controls.js";
+import {
+  notice,
+  noticeActions,
+  plainButton,
+  refusalNotice,
+  textField,
+} from "../../core/controls.js";
 import { h, icon, render } from "../../core/dom.js";
 import { _, capitalize, message, translate } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { noMoveText, winEffects } from "../settlement.js";
-import { changeTable, currentGame, getTable, tableView } from "../state.js";
-import { recordCommand, undoStep } from "../sync.js";
+import { showError } from "../notices.js";
+import {
+  changeTable,
+  currentGame,
+  entryNow,
+  getTable,
+  isCorrected,
+  tableView,
+  wordsOfEntry,
+} from "../state.js";
+import { send, undoStep } from "../sync.js";
 import { previewCommand, previewUndo } from "../table_api.js";
 
 /** @import { Refusal } from "../../core/client.js" */
@@ -38,7 +53,7 @@ export function openPreviewSheet({ title, past, command, text, draw }) {
   };
   openConfirmation({
     title,
-    corrects: () => past !== null,
+    seq: past?.seq,
     isComplete: () => command() !== null,
     request: (seen, signal) => previewCommand(fullCommand() ?? {}, seen, signal),
     draw,
@@ -46,7 +61,7 @@ export function openPreviewSheet({ title, past, command, text, draw }) {
     confirm: () => {
       const chosen = fullCommand();
       const entry = text();
-      if (chosen) recordCommand(chosen, past ? message("Correction: {entry}", { entry }) : entry);
+      return chosen && send(chosen, past ? message("Correction: {entry}", { entry }) : entry);
     },
   });
 }
@@ -59,7 +74,7 @@ export function openPreviewSheet({ title, past, command, text, draw }) {
 export const openUndoSheet = (seq, text) =>
   openConfirmation({
     title: _("Undo this?"),
-    corrects: () => true,
+    seq,
     isComplete: () => true,
     request: (seen, signal) => previewUndo(seen, seq, signal),
     draw: () => [
@@ -71,22 +86,41 @@ export const openUndoSheet = (seq, text) =>
   });
 
 /**
- * Open a sheet with controls for a choice, its preview, and a button to confirm it.
+ * Draw the warning that another phone corrected the entry that this one is to change.
+ * @param {number} seq
+ * @param {...Child} actions
+ */
+export const correctedNotice = (seq, ...actions) =>
+  notice(
+    "warning",
+    { class: "warn outdated", role: "alert" },
+    _("Another phone has corrected this meanwhile: {entry}.", { entry: wordsOfEntry(seq) }),
+    noticeActions(...actions),
+  );
+
+/** @param {() => void} act */
+export const replaceButton = (act) => plainButton("replace-recorded", _("Replace with mine"), act);
+
+/**
+ * Open a sheet with controls for a choice, its preview, and a button to confirm it. What is entered
+ * stays if it is refused; if another phone corrects the same entry meanwhile, somebody has to decide.
  * @param {object} options
  * @param {string} options.title
- * @param {() => boolean} options.corrects whether the choice changes an earlier entry
+ * @param {number|null} [options.seq] the entry that the choice corrects or undoes
+ * @param {() => boolean} [options.corrects] whether the choice changes an earlier entry
  * @param {() => boolean} options.isComplete throws a refusal for what cannot be
  * @param {(seen: number, signal: AbortSignal) => Promise<Preview|null>} options.request returns null
  *   for a choice that changes nothing
  * @param {(on: OnChange) => Child} options.draw
  * @param {string} options.confirmText
- * @param {() => void} options.confirm
+ * @param {() => unknown} options.confirm throws a refusal
  * @param {boolean} [options.anyHand] whether the choice is not of the hand that is being played
  * @param {boolean} [options.waits] whether it can be confirmed without a connection
  */
 export function openConfirmation({
   title,
-  corrects,
+  seq = null,
+  corrects = () => seq !== null,
   isComplete,
   request,
   draw,
@@ -103,8 +137,11 @@ export function openConfirmation({
   let preview;
   /** @type {Refusal|null} */
   let refusal = null;
+  /** Why the choice was not recorded. @type {Refusal|null} */
+  let failure = null;
 
   let seen = tableView().entries;
+  let known = entryNow(seq);
 
   const isCurrent = () => {
     const now = currentGame();
@@ -114,21 +151,41 @@ export function openConfirmation({
   const drawControls = () =>
     render(controls, draw({ choosing, preview: requestPreview, closeAnd }));
   const closeAnd = (/** @type {() => void} */ act) => () => sheet.closeAnd(act)();
-  const drawResult = () =>
+  const drawResult = () => {
+    const isOutdated = isCorrected(seq, known);
     render(
       result,
+      seq !== null && isOutdated
+        ? correctedNotice(seq, replaceButton(acceptCorrection))
+        : failure && refusalNotice(failure),
       refusal && refusalNotice(refusal),
       preview === null && h("p.callout.no-move", noMoveText()),
       preview && h("div.stack.loose.outcome", winEffects(tableView(), preview, corrects())),
       doneButton([icon("check"), confirmText], {
         class: "confirm",
-        disabled: preview === undefined && !(waits && refusal?.code === "unreachable"),
-        onclick: () => {
-          latest.cancel(); // after the command its preview is of another table
-          sheet.closeAnd(confirm)();
-        },
+        disabled:
+          isOutdated || (preview === undefined && !(waits && refusal?.code === "unreachable")),
+        onclick: act,
       }),
     );
+  };
+  const acceptCorrection = () => {
+    known = entryNow(seq);
+    requestPreview();
+  };
+  const act = async () => {
+    if (isCorrected(seq, known)) return drawResult(); // the finger was on the button meanwhile
+    latest.cancel(); // after the command its preview is of another table
+    sheet.close();
+    failure = null;
+    try {
+      await confirm();
+    } catch (error) {
+      failure = asRefusal(error);
+      if (isCurrent()) sheet = open();
+      else showError(error);
+    }
+  };
   const requestPreview = () => {
     preview = undefined;
     refusal = null;
@@ -155,23 +212,26 @@ export function openConfirmation({
   /** @type {OnChange["choosing"]} */
   const choosing = (take) => (picked) => {
     take(picked);
+    failure = null;
     drawControls();
     requestPreview();
   };
 
-  const sheet = openSheet({
-    title,
-    wide: true,
-    select: () => [getTable().view],
-    draw: () => {
-      if (!isCurrent())
-        return h("p", _("Another phone has recorded this hand. Close this to see the table."));
-      drawControls();
-      if (tableView().entries === seen) drawResult();
-      else requestPreview(); // somebody recorded something meanwhile
-      return [controls, result];
-    },
-  });
+  const open = () =>
+    openSheet({
+      title,
+      wide: true,
+      select: () => [getTable().view],
+      draw: () => {
+        if (!isCurrent())
+          return h("p", _("Another phone has recorded this hand. Close this to see the table."));
+        drawControls();
+        if (tableView().entries === seen) drawResult();
+        else requestPreview(); // somebody recorded something meanwhile
+        return [controls, result];
+      },
+    });
+  let sheet = open();
   requestPreview();
 }
 

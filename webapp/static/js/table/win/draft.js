@@ -26,7 +26,16 @@ import {
 import { liveValue } from "../../score/live_value.js";
 import { listNames } from "../formats.js";
 import { writeNotation } from "../notation.js";
-import { changeTable, currentGame, getTable, playerAt, seatWind, tableView } from "../state.js";
+import {
+  changeTable,
+  currentGame,
+  entryNow,
+  getTable,
+  isCorrected,
+  playerAt,
+  seatWind,
+  tableView,
+} from "../state.js";
 import { discard, holdOpened, releaseOpened } from "../sync.js";
 import { isSameHand, positionOf } from "../waiting.js";
 import { NO_COUNT, countJson, countText, isCountComplete } from "./count.js";
@@ -78,7 +87,8 @@ export function openDraft(draft, way) {
   leaveReading(); // of another hand
   const counted = way === "count" ? draft.wins.map(withHanAndFu) : draft.wins;
   const target = /** @type {const} */ ({ kind: "add", zone: "hand" });
-  saveDraft({ ...draft, wins: counted });
+  const corrected = draft.corrected ?? entryNow(draft.replaces);
+  saveDraft({ ...draft, wins: counted, corrected });
   startHand(counted[draft.open].hand, {
     screen: "hand",
     target: way === "keys" ? target : null,
@@ -306,6 +316,14 @@ export function isOutdated({ replaces, played }) {
   const now = tableView().game;
   return replaces === null && !played.unknown && (!now || !isSameHand(played, now));
 }
+
+/**
+ * Return whether somebody has to decide what happens to a draft: its hand is over, or another phone
+ * corrected the entry that it corrects.
+ * @param {WinDraft} draft
+ */
+export const needsDecision = (draft) =>
+  isOutdated(draft) || isCorrected(draft.replaces, draft.corrected);
 
 /**
  * Return to the table; keep a win of which something has been entered, or a changed correction. A win

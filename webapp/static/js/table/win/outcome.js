@@ -46,7 +46,7 @@ import {
   hasPoints,
   hasUncertainTiles,
   isOnOtherTile,
-  isOutdated,
+  needsDecision,
   isReady,
   winCommand,
   placeDraft,
@@ -82,7 +82,7 @@ function draw(place) {
 /** Say that the win ends the game, which a correction can do too. */
 function endingNote() {
   const after = getTable().preview.result?.view.game;
-  if (!after?.ending || tableView().game?.ending || isOutdated(currentDraft())) return null;
+  if (!after?.ending || tableView().game?.ending || needsDecision(currentDraft())) return null;
   return h("p.bar-line.row.ending-note", { role: "status" }, icon("flag"), endingText(after));
 }
 
@@ -160,7 +160,7 @@ function nextStep() {
   const isStarted = countTiles(hand) > 0 || uncertainPieces(hand).length > 0;
   const entry = !currentWinner().count && isStarted && entryButton(hand);
   if (entry) return entry;
-  if (!isReady(draft) || hasUncertainTiles(draft) || isOutdated(draft)) return null;
+  if (!isReady(draft) || hasUncertainTiles(draft) || needsDecision(draft)) return null;
   if (state === "refused") return null;
   if (state === "offline") return recordButton();
   return result ? recordButton(state === "waiting") : null;
@@ -176,9 +176,9 @@ const recordButton = (wait = false) =>
   );
 
 async function recordWin() {
-  if (recording) return;
-  recording = true;
   const draft = currentDraft();
+  if (recording || needsDecision(draft)) return; // the finger was on it when another phone recorded
+  recording = true;
   try {
     const done = await recordCommand(winCommand(draft), winSentence(draft), draftSnapshot());
     if (done === "refused") return;
@@ -199,7 +199,7 @@ export function mountWinResult(place) {
     () => {
       const { draft, preview } = getTable();
       if (!draft) return render(place);
-      if (isOutdated(draft)) return render(place);
+      if (needsDecision(draft)) return render(place);
       render(place, preview.result && resultView(preview.result));
     },
   );
@@ -279,7 +279,7 @@ export function followDraft() {
 function requestPreview() {
   const { draft, view, preview } = getTable();
   latest.cancel();
-  if (!draft || !view || !isReady(draft) || isOutdated(draft)) {
+  if (!draft || !view || !isReady(draft) || needsDecision(draft)) {
     if (preview.state !== "none") setPreview({ state: "none" }, { state: "none" });
     return;
   }

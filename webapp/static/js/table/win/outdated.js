@@ -4,17 +4,27 @@ import { pageGame } from "../../core/games/games.js";
 import { notice, noticeActions, plainButton } from "../../core/controls.js";
 import { _ } from "../../core/messages.js";
 import { handAndHonba } from "../formats.js";
-import { allSeats, playerAt, tableView } from "../state.js";
+import { correctedNotice, replaceButton } from "../events/preview_sheet.js";
+import { allSeats, entryNow, playerAt, tableView } from "../state.js";
 import { endOf } from "../waiting.js";
-import { discardDraft, draftSnapshot, isOutdated, joinRecordedWin, openDraft } from "./draft.js";
+import { discardDraft, draftSnapshot, joinRecordedWin, needsDecision, openDraft } from "./draft.js";
 import { draftOf } from "./recorded_win.js";
 
 /** @import { Recorded } from "../waiting.js" */
 /** @import { WinDraft } from "../../core/types" */
 
-/** Draw the warning, if the draft is of a hand that is over. @param {WinDraft} draft */
+/**
+ * Draw the warning, if the draft is of a hand that is over or of an entry that another phone corrected.
+ * @param {WinDraft} draft
+ */
 export function outdatedNotice(draft) {
-  if (!isOutdated(draft)) return null;
+  if (!needsDecision(draft)) return null;
+  if (draft.replaces !== null)
+    return correctedNotice(
+      draft.replaces,
+      plainButton("discard-draft", _("Discard mine"), discardDraft),
+      replaceButton(() => openDraft({ ...draftSnapshot(), corrected: entryNow(draft.replaces) })),
+    );
   const end = endOf(tableView(), draft.played);
   const recorded = rivalWin(draft, end);
   const allowed = recorded !== null && paysAll(winnersOf([recorded, draft]).length);
@@ -35,10 +45,7 @@ export function outdatedNotice(draft) {
         allowed &&
         plainButton("join-recorded", joinText(recorded, draft), () => joinRecordedWin(recorded)),
       plainButton("discard-draft", _("Discard mine"), discardDraft),
-      end &&
-        plainButton("replace-recorded", _("Replace with mine"), () =>
-          openDraft({ ...draftSnapshot(), replaces: end.step.seq }),
-        ),
+      end && replaceButton(() => openDraft({ ...draftSnapshot(), replaces: end.step.seq })),
     ),
   );
 }
