@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.lengths import mostly_long
 from tests.webapp.calculator_page import concealed, tap_tiles
 from tests.webapp.conftest import PATIENCE, PausingDetector
 from tests.webapp.table_page import (
@@ -123,6 +124,73 @@ def test_the_tiles_of_a_win_stay_after_its_tab_was_closed(page: Page, friday: Ta
     page.locator("#actions [data-key=win]").tap()
     expect(page.locator("dialog [data-key=button-tsumo]")).to_be_visible()
     expect(page.locator("dialog .kept-draft")).to_have_count(0)
+
+
+# What opens a sheet, and what is chosen in it, by `data-key`.
+SHEETS = {
+    "draw": ("draw", "tenpai-1 tenpai-2"),
+    "abortive draw": ("other other-abort", "reason-nine_terminals seat-2"),
+    "chombo": ("other other-chombo", "seat-1"),
+    "correction of a draw": ("history correct-3", "tenpai-2 nagashi-0"),
+    "correction of a riichi": ("history correct-4", "seat-2"),
+}
+
+
+@pytest.mark.parametrize("kind", mostly_long(SHEETS, every=len(SHEETS)))
+def test_a_sheet_stays_after_a_reload(page: Page, friday: TableSession, kind: str) -> None:
+    """It does so until it is closed, or another phone records the hand."""
+    way, chosen = SHEETS[kind]
+    friday.record("draw", tenpai=[1])
+    friday.record("riichi", seat=3)
+    sit(page, friday.url)
+
+    def enter() -> None:
+        for key in way.split():
+            page.locator(f"[data-key={key}]").last.tap()
+        for key in chosen.split():
+            if key.startswith("nagashi"):
+                page.locator("dialog details.fold summary").tap()
+            each = page.locator(f"dialog [data-key={key}]")
+            each.tap()
+            expect(each).to_have_attribute("aria-pressed", "true")
+
+    enter()
+    page.reload()
+    for key in chosen.split():
+        expect(page.locator(f"dialog [data-key={key}]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("dialog [data-key=record]")).to_be_enabled()
+    close_sheet(page)
+    page.reload()
+    expect(page.locator("body.ready")).to_be_visible()
+    expect(page.locator("dialog.sheet")).to_have_count(0)
+    enter()
+    page.goto("about:blank")
+    friday.record("riichi", replaces=4, seat=0)
+    friday.record("draw", replaces=3, tenpai=[0])
+    friday.record("draw", tenpai=[0, 3])
+    page.goto(friday.url)
+    expect(page.locator("body.ready")).to_be_visible()
+    expect(page.locator("dialog.sheet")).to_have_count(0)
+
+
+def test_a_correction_of_the_points_stays_after_a_reload(page: Page, friday: TableSession) -> None:
+    sit(page, friday.url)
+    page.locator("[data-key=other]").tap()
+    page.locator("[data-key=other-adjust]").tap()
+    page.locator("[data-key=adjust-2]").fill("-500")
+    page.locator("[data-key=note]").fill("late")
+    page.locator("[data-key=adjust-0]").fill("500")
+    page.locator("[data-key=adjust-0]").blur()
+    expect(page.locator("dialog [data-key=record]")).to_be_enabled()
+    page.reload()
+    expect(page.locator("[data-key=adjust-2]")).to_have_value("−500")
+    expect(page.locator("[data-key=note]")).to_have_value("late")
+    page.locator("dialog [data-key=record]").tap()
+    expect(page.locator("dialog.sheet")).to_have_count(0)
+    assert friday.scores() == [25_500, 25_000, 24_500, 25_000]
+    page.reload()
+    expect(page.locator("body.ready")).to_be_visible()
+    expect(page.locator("dialog.sheet")).to_have_count(0)
 
 
 def test_the_hand_of_the_calculator_stays_after_its_tab_was_closed(

@@ -36,6 +36,10 @@ def test_a_photo_of_the_table_records_a_draw_on_every_phone(
     expect(aki.locator("[data-key=tenpai-0]")).to_have_attribute("aria-pressed", "true")
     expect(aki.locator("[data-key=tenpai-2]")).to_have_attribute("aria-pressed", "false")
     expect(aki.locator("[data-key=hand-0] .draw-waits .mini")).to_have_count(1)
+    aki.reload()
+    expect(aki.locator("dialog .draw-hand")).to_have_count(sum(seat.shown for seat in table.seats))
+    expect(aki.locator("[data-key=tenpai-0]")).to_have_attribute("aria-pressed", "true")
+    expect(aki.locator("[data-key=hand-0] .draw-waits .mini")).to_have_count(1)
     confirm(aki)
     close_result(chi)
     assert friday.scores() == [28_000, 24_000, 24_000, 24_000]

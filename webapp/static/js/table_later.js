@@ -11,6 +11,7 @@ import { mountNotices } from "./score/notices.js";
 import { requestWaits } from "./score/score_requests.js";
 import { openWaitsSheet } from "./score/waits_sheet.js";
 import { followTournamentClock } from "./table/board/tournament_clock.js";
+import { restoreSheet } from "./table/history/history_sheet.js";
 import { followEnding } from "./table/history/game_over.js";
 import { getTable, tableView } from "./table/state.js";
 import { mountWinCircumstances } from "./table/win/circumstances.js";
@@ -67,6 +68,7 @@ function mountWinScreen() {
 }
 
 mountWinScreen();
+if (getTable().draft === null) restoreSheet();
 takeGivenFiles();
 followEnding();
 followTournamentClock();

@@ -28,6 +28,7 @@ import { openPreviewSheet } from "./preview_sheet.js";
  * @property {Set<number>} tenpai
  * @property {Set<number>} nagashi
  * @property {Map<number, DrawHandView>} hands the shown hands by seat
+ * @property {{seat: number, notation: string}[]} entered the hands that were shown before
  * @property {number[]} rivers the seats whose rivers in the photo are a nagashi mangan
  * @property {boolean} reading
  * @property {Text|null} problem
@@ -36,25 +37,26 @@ import { openPreviewSheet } from "./preview_sheet.js";
 /** The part that draws hands, which loads with the first photo. @type {typeof import("./draw_hands.js")|null} */
 let handRows = null;
 
-/** Open the sheet. @param {Correction|null} [past] */
-export const openDrawSheet = (past = null) => partOf(SHEETS)(past);
+/** Open the sheet. @param {Correction|null} [past] @param {any} [entered] */
+export const openDrawSheet = (past = null, entered = past?.event) => partOf(SHEETS)(past, entered);
 
-/** Open the sheet for a draw of riichi; players in riichi are in tenpai. @param {Correction|null} past */
-function openRiichiDrawSheet(past) {
+/** Open the sheet for a draw of riichi; players in riichi are in tenpai. @param {Correction|null} past @param {any} entered */
+function openRiichiDrawSheet(past, entered) {
   const seats = past?.seats ?? currentGame().seats;
   /** @type {Draw} */
   const draw = {
     past,
     seats,
-    tenpai: new Set(past?.event.tenpai ?? riichiSeats(seats)),
-    nagashi: new Set(past?.event.nagashi ?? []),
+    tenpai: new Set(entered?.tenpai ?? riichiSeats(seats)),
+    nagashi: new Set(entered?.nagashi ?? []),
     hands: new Map(),
+    entered: entered?.hands ?? [],
     rivers: [],
     reading: false,
     problem: null,
   };
-  /** Whether the hands of a corrected draw are requested; before that they stay as they are. */
-  let requested = past?.event.hands === undefined;
+  /** Whether the hands that were shown before are requested; before that they stay as they are. */
+  let requested = draw.entered.length === 0;
   openPreviewSheet({
     title: _("Draw: who is in tenpai?"),
     past,
@@ -98,13 +100,11 @@ function openRiichiDrawSheet(past) {
  * Return the hands to record: those with which the choice of their players agrees.
  * @param {Draw} draw
  */
-function shownHands({ past, hands, tenpai }) {
+function shownHands({ entered, hands, tenpai }) {
   const shown = [...hands.values()]
     .filter((hand) => hand.notation && hand.tenpai === tenpai.has(hand.seat))
     .map(({ seat, notation }) => ({ seat, notation }));
-  const recorded = (past?.event.hands ?? []).filter(
-    (/** @type {{seat: number}} */ { seat }) => !hands.has(seat),
-  );
+  const recorded = entered.filter(({ seat }) => !hands.has(seat));
   return shown.length + recorded.length > 0 ? { hands: [...recorded, ...shown] } : {};
 }
 
@@ -154,13 +154,12 @@ const NO_HANDS = message(
   "No hand lies face up. Photograph the whole table from your seat, from above.",
 );
 
-/** Show the hands of a corrected draw with their waits. @param {Draw} draw @param {OnChange} on */
+/** Show the hands that were shown before with their waits. @param {Draw} draw @param {OnChange} on */
 async function showRecordedHands(draw, on) {
-  const { past, hands } = draw;
+  const { past, hands, entered } = draw;
   try {
     handRows ??= await import("./draw_hands.js");
-    const recorded = /** @type {{seat: number, notation: string}[]} */ (past?.event.hands);
-    const given = recorded.map(({ seat, notation }) => ({ seat, hand: notation }));
+    const given = entered.map(({ seat, notation }) => ({ seat, hand: notation }));
     const found = await handRows.checkHands(given, past?.seq);
     on.choosing(() => found.forEach((hand) => hands.set(hand.seat, hand)))(null);
   } catch {

@@ -28,10 +28,10 @@ import { noteField, openPreviewSheet, pickOne, pickSeat } from "./preview_sheet.
  */
 const seatsBefore = (past) => past?.seats ?? currentGame().seats;
 
-/** Open the sheet for an abortive draw. @param {Correction|null} [past] */
-export function openAbortSheet(past = null) {
+/** Open the sheet for an abortive draw. @param {Correction|null} [past] @param {any} [entered] */
+export function openAbortSheet(past = null, entered = past?.event) {
   /** @type {{reason: string|null, declarer: number|null}} */
-  let { reason = null, declarer = null } = past?.event ?? {};
+  let { reason = null, declarer = null } = entered ?? {};
   openPreviewSheet({
     title: _("Abortive draw"),
     past,
@@ -150,13 +150,13 @@ export function openRiichiSheet(past) {
 const MOST_CHANGE = 1_000_000;
 const MOST_STICKS = 1000;
 
-/** Open the sheet that adjusts the scores. @param {Correction|null} [past] */
-export function openAdjustSheet(past = null) {
+/** Open the sheet that adjusts the scores. @param {Correction|null} [past] @param {any} [entered] */
+export function openAdjustSheet(past = null, entered = past?.event) {
   const seats = seatsBefore(past);
-  const texts = [...(past?.event.deltas ?? seats.map(() => 0)), past?.event.sticks ?? 0].map(
-    (number) => (number === 0 ? "" : withMinus(String(number))),
+  const texts = [...(entered?.deltas ?? seats.map(() => 0)), entered?.sticks ?? 0].map((number) =>
+    number === 0 ? "" : withMinus(String(number)),
   );
-  let { reason = null, note = "" } = past?.event ?? {};
+  let { reason = null, note = "" } = entered ?? {};
   const total = h("b");
   const showTotal = () => {
     const deltas = texts.slice(0, seats.length).map((text) => parseNumber(text) || 0);
@@ -233,10 +233,10 @@ const FOULS = /** @type {Record<string, Text>} */ ({
   wrong_tile_count: message("Wrong number of tiles"),
 });
 
-/** Open the sheet. @param {Correction|null} [past] */
-export function openFoulSheet(past = null) {
+/** Open the sheet. @param {Correction|null} [past] @param {any} [entered] */
+export function openFoulSheet(past = null, entered = past?.event) {
   /** @type {{seat: number|null, reason: string|null, note?: string}} */
-  let { seat = null, reason = null, note = "" } = past?.event ?? {};
+  let { seat = null, reason = null, note = "" } = entered ?? {};
   const name = () => (seat === null ? "" : seatsBefore(past)[seat].name);
   openPreviewSheet({
     title: _("Who made a foul?"),

@@ -10,7 +10,8 @@ import { noteField, openPreviewSheet, pickSeat } from "./preview_sheet.js";
 /** @import { Correction, OffenceView, PenaltyListResponse } from "../../core/types" */
 
 /**
- * @typedef {{seat: number|null, reason: string|null, note?: string, points?: number}} Choice
+ * @typedef {{seat: number|null, reason: string|null, note?: string, points?: number,
+ *   times?: number, command?: string}} Choice
  */
 
 const OTHER = "";
@@ -37,11 +38,12 @@ const otherMistake = (points) => ({
 export function openPenaltySheet({ note: rule, offences, warned }, past, proposed) {
   const all = [...offences, otherMistake(offences[0].points)];
   let { seat, reason } = proposed;
-  if (past?.event.kind === "chombo_made") reason ??= OTHER;
+  if (past?.event.kind === "chombo_made" || proposed.command === "chombo") reason ??= OTHER;
   let { note = "" } = proposed;
   const chosen = () => all.find(({ name }) => name === reason);
   const once = chosen()?.points || Infinity;
-  let times = Math.max(1, Math.round((proposed.points ?? 0) / once)); // minutes of a late player
+  // minutes of a late player
+  let times = proposed.times ?? Math.max(1, Math.round((proposed.points ?? 0) / once));
   const seats = past?.seats ?? currentGame().seats;
   const isWarned = (/** @type {OffenceView} */ { name, consequence }) =>
     consequence === "warning" && seat !== null && warned[seat].includes(name);

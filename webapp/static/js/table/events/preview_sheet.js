@@ -11,6 +11,7 @@ import {
 import { h, icon, render } from "../../core/dom.js";
 import { _, capitalize, message, translate } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
+import { loadForReload, saveForReload } from "../../core/storage.js";
 import { noMoveText, winEffects } from "../settlement.js";
 import { showError } from "../notices.js";
 import {
@@ -19,11 +20,13 @@ import {
   entryNow,
   getTable,
   isCorrected,
+  mayRecord,
   tableView,
   wordsOfEntry,
 } from "../state.js";
 import { send, undoStep } from "../sync.js";
 import { previewCommand, previewUndo } from "../table_api.js";
+import { positionOf } from "../waiting.js";
 
 /** @import { Refusal } from "../../core/client.js" */
 /** @import { Child, Command, Preview, Text } from "../../core/types" */
@@ -35,6 +38,28 @@ import { previewCommand, previewUndo } from "../table_api.js";
  * @typedef {{choosing: <T>(take: (picked: T) => unknown) => (picked: T) => void,
  *   preview: () => void, closeAnd: (act: () => void) => () => void}} OnChange
  */
+
+/** The command of the open sheet, for a reload of the page. */
+const KEY = `tenbo.sheet:${location.pathname}`;
+
+/** Which sheet has saved its command last. */
+let saved = {};
+
+/** The hand of a new command. */
+const playedNow = () => JSON.stringify(positionOf(currentGame()));
+
+/**
+ * Return what was entered in the sheet that was open before a reload of the page, and the entry that it
+ * corrects; null if there was none, or it is of another hand or of an entry that is corrected now.
+ * @returns {{command: Command, past: any}|null}
+ */
+export function commandBeforeReload() {
+  const found = loadForReload(KEY);
+  saveForReload(KEY, null);
+  if (!found || !mayRecord() || !tableView().game) return null;
+  const { command, past, played, known } = found;
+  return (past ? known === entryNow(past.seq) : played === playedNow()) ? { command, past } : null;
+}
 
 /**
  * Open a sheet with controls for a command, its preview, and a button to record it.
@@ -51,10 +76,18 @@ export function openPreviewSheet({ title, past, command, text, draw }) {
     const chosen = command();
     return chosen && past ? { ...chosen, replaces: past.seq } : chosen;
   };
+  const own = {};
   openConfirmation({
     title,
     seq: past?.seq,
-    isComplete: () => command() !== null,
+    isComplete: () => {
+      const chosen = command();
+      const known = entryNow(past?.seq ?? null);
+      saved = own;
+      saveForReload(KEY, chosen && { command: chosen, past, known, played: playedNow() });
+      return chosen !== null;
+    },
+    closed: () => saved === own && saveForReload(KEY, null),
     request: (seen, signal) => previewCommand(fullCommand() ?? {}, seen, signal),
     draw,
     confirmText: _("Record"),
@@ -114,6 +147,7 @@ export const replaceButton = (act) => plainButton("replace-recorded", _("Replace
  * @param {(on: OnChange) => Child} options.draw
  * @param {string} options.confirmText
  * @param {() => unknown} options.confirm throws a refusal
+ * @param {() => void} [options.closed] is called when the sheet is closed
  * @param {boolean} [options.anyHand] whether the choice is not of the hand that is being played
  * @param {boolean} [options.waits] whether it can be confirmed without a connection
  */
@@ -126,6 +160,7 @@ export function openConfirmation({
   draw,
   confirmText,
   confirm,
+  closed = () => {},
   anyHand = false,
   waits = true,
 }) {
@@ -217,8 +252,8 @@ export function openConfirmation({
     requestPreview();
   };
 
-  const open = () =>
-    openSheet({
+  const open = () => {
+    const opened = openSheet({
       title,
       wide: true,
       select: () => [getTable().view],
@@ -231,6 +266,9 @@ export function openConfirmation({
         return [controls, result];
       },
     });
+    opened.dialog.addEventListener("close", closed);
+    return opened;
+  };
   let sheet = open();
   requestPreview();
 }

@@ -7,7 +7,7 @@ import { openSheet } from "../../core/sheet.js";
 import { readsKanji } from "../../core/settings.js";
 import { WIND_KANJI } from "../../core/vocabulary.js";
 import { openSeatingCorrection } from "../events/next_game.js";
-import { openUndoSheet } from "../events/preview_sheet.js";
+import { commandBeforeReload, openUndoSheet } from "../events/preview_sheet.js";
 import { handAndHonba } from "../formats.js";
 import { showError } from "../notices.js";
 import {
@@ -271,6 +271,24 @@ const OPENERS = {
   wall_exhausted: openDrawSheet,
   foul_made: openFoulSheet,
 };
+
+/** @type {Record<string, (past: Correction|null, entered: any) => void>} */
+const OF_COMMANDS = {
+  draw: openDrawSheet,
+  abort: openAbortSheet,
+  chombo: openMistakeSheet,
+  penalty: openMistakeSheet,
+  adjust: openAdjustSheet,
+  riichi: (past) => past && openRiichiSheet(past),
+  foul: openFoulSheet,
+};
+
+/** Open the sheet that was open before a reload of the page, with what was entered. */
+export function restoreSheet() {
+  const { command, past } = commandBeforeReload() ?? {};
+  const event = { ...past?.event, ...command };
+  if (command) OF_COMMANDS[command.command]?.(past && { ...past, event }, event);
+}
 
 /** Return whether an event can be corrected. @param {Step} step */
 const isCorrectable = ({ event }) => event.kind === "hand_won" || event.kind in OPENERS;
