@@ -24,6 +24,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.messages import native_name, open_catalogue
 from scorer.tiles.terms import Language
 from webapp import __version__
+from webapp.web.api.blueprint import phone_root
 from webapp.web.api.uploads import receive_photo
 from webapp.web.caching import YEAR
 from webapp.web.catalogues import Page, messages_version, page_catalogue
@@ -82,7 +83,7 @@ def template_values() -> dict[str, object]:
 def home(shared: str = "") -> str:
     """Return the start page, with a shared photo in base64 if there is one."""
     samples = {"sample": _sample(_CLOSED), "open_sample": _sample(_OPEN)}
-    return render_template("index.html", **samples, shared=shared)
+    return render_template("index.html", **samples, shared=shared, phone_root=phone_root)
 
 
 @pages.post("/")

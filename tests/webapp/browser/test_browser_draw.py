@@ -75,6 +75,7 @@ def test_a_double_tap_on_record_does_not_reach_the_bar_below(
     tenpai = page.locator("dialog [data-key=tenpai-1]")
     tenpai.tap()
     expect(tenpai).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("dialog [data-key=record]")).to_be_enabled()
     page.evaluate(TAPS, [below, below])
     expect(page.locator("dialog.sheet")).to_have_count(0)
     page.evaluate(TAPS, [elsewhere])

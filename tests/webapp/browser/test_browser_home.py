@@ -22,6 +22,7 @@ from tests.webapp.table_page import (
 )
 from webapp.web.app import create_app
 from webapp.web.detector_reader import DetectorReader
+from webapp.web.server.network import for_phones
 from webapp.web.settings import Settings
 
 Serve = Callable[[Flask], str]
@@ -221,7 +222,10 @@ READS_CODES = """
     "form",
     [
         "{url}?language=pl#x",
-        *(pytest.param(each, marks=pytest.mark.long) for each in ("{url}", "{place}", " {key} ")),
+        *(
+            pytest.param(each, marks=pytest.mark.long)
+            for each in ("{url}", "{place}", " {key} ", "t/{key}", "/t/{key}/", "{phones}")
+        ),
     ],
 )
 def test_a_table_is_joined_by_its_address_or_key(
@@ -233,13 +237,25 @@ def test_a_table_is_joined_by_its_address_or_key(
     sheet = page.locator("dialog.sheet")
     expect(sheet).to_contain_text("Scan it with the camera of this phone.")
     expect(sheet.locator("video")).to_have_count(0)
-    for wrong in ("nothing", "two words", "javascript:alert(1)//t/x", f"{friday.url}x"):
+    key, place = friday.url.rpartition("/")[2], friday.url.partition("://")[2]
+    for wrong, problem in {
+        "nothing": "There is no table at this address",
+        f"{friday.url}x": "There is no table at this address",
+        **dict.fromkeys(
+            (
+                *("", "two words", "javascript:alert(1)//t/x", f"t/{key}/x", friday.address),
+                *(f"https://other.example/t/{key}", f"other.example/t/{key}", f"http://t/{key}"),
+            ),
+            f"such as {friday.address.partition('://')[2]}t/…",
+        ),
+    }.items():
         sheet.locator("[data-key=join-address]").fill(wrong)
         sheet.locator("[data-key=join-table]").tap()
-        expect(sheet.get_by_role("alert")).to_contain_text("There is no table at this address")
+        expect(sheet.get_by_role("alert")).to_contain_text(problem)
+        expect(sheet.locator("[data-key=join-address]")).to_have_value(wrong)
     assert faults(page) == []
-    key, place = friday.url.rpartition("/")[2], friday.url.partition("://")[2]
-    sheet.locator("input").fill(form.format(url=friday.url, place=place, key=key))
+    phones = for_phones(friday.address) + f"t/{key}"
+    sheet.locator("input").fill(form.format(url=friday.url, place=place, key=key, phones=phones))
     sheet.locator("input").press("Enter")
     expect(page.locator("[data-key=identity-0]")).to_be_visible()
     assert page.url == friday.url
@@ -252,7 +268,7 @@ def test_a_table_is_joined_by_its_code(page: Page, friday: TableSession) -> None
     sheet = page.locator("dialog.sheet")
     expect(sheet.locator("video")).to_be_visible()
     page.evaluate("codes = [{rawValue: 'WIFI:S:home;;'}]")
-    expect(sheet.get_by_role("alert")).to_contain_text("There is no table at this address")
+    expect(sheet.get_by_role("alert")).to_contain_text("That is no table of this server.")
     page.evaluate("lack = 'NotAllowedError'")
     close_sheet(page)
     page.locator("#join").tap()

@@ -2,18 +2,15 @@
 
 import { openCamera } from "../camera/camera.js";
 import { fileButton } from "../camera/file_button.js";
-import { apiUrl, request } from "../core/client.js";
+import { Refusal, apiUrl, request } from "../core/client.js";
 import { actionButton, textField } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { openForm } from "../core/form.js";
-import { _ } from "../core/messages.js";
+import { _, message } from "../core/messages.js";
 import { ROOT } from "../core/settings.js";
 
 /** Milliseconds between two looks for a code. */
 const LOOK = 250;
-
-/** A key that no table has, for what is not an address of one. */
-const NO_KEY = "-";
 
 /** @typedef {{detect: (image: ImageBitmapSource) => Promise<{rawValue: string}[]>}} Detector */
 
@@ -26,7 +23,7 @@ export async function openJoinSheet() {
   /** @type {(address: string) => void} */
   let join = () => {};
   const take = async (/** @type {Blob} */ photo) =>
-    join((await detector?.detect(await createImageBitmap(photo)))?.[0]?.rawValue ?? NO_KEY);
+    join((await detector?.detect(await createImageBitmap(photo)))?.[0]?.rawValue ?? "");
   const form = openForm({
     title: _("Join a table"),
     draw: ({ refusal, send }) => {
@@ -103,17 +100,36 @@ async function codeDetector() {
   return formats.includes("qr_code") ? new BarcodeDetector({ formats: ["qr_code"] }) : null;
 }
 
-/** The server and the key in the address of a table, or the key alone. */
-const ADDRESS =
-  /^(?:((?:https?:\/\/)?(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?(?:\/[\w./-]+?)?)\/t\/)?([\w-]+)\/?(?:[?#]\S*)?$/i;
+/** How an address on this server begins: with a host, without the scheme, or with a slash. */
+const STARTS = [
+  ...[location.href, document.documentElement.dataset.reachable ?? location.href].map(
+    (each) => new URL(each).host + ROOT,
+  ),
+  ROOT,
+];
 
-/** Open a table; on this server only if the key is right. @param {string} text */
+/**
+ * Return the key in an address of this server, in the path of a table, or alone; undefined in all else.
+ * @param {string} text
+ */
+function keyIn(text) {
+  const address = text.trim().replace(/^https?:\/\//i, "");
+  const start = STARTS.find((each) => address.toLowerCase().startsWith(each.toLowerCase())) ?? "";
+  const [, folder, key] = /^(t\/)?([\w-]+)\/?(?:[?#]\S*)?$/.exec(address.slice(start.length)) ?? [];
+  const isForeign = start ? !folder : address !== text.trim();
+  return isForeign ? undefined : key;
+}
+
+/** Open a table of this server if the key is right. @param {string} text */
 async function openTable(text) {
-  const [, server, key = NO_KEY] = ADDRESS.exec(text.trim()) ?? [];
-  const [scheme, host] = server?.includes("://") ? server.split("://") : ["", server];
-  if (host && `${host}/` !== location.host + ROOT) {
-    window.open(`${scheme || location.protocol.slice(0, -1)}://${host}/t/${key}`, "_top");
-    return;
+  const key = keyIn(text);
+  if (!key) {
+    const address = `${location.host}${ROOT}t/…`;
+    const words = message(
+      "That is no table of this server. Scan the code of a table, or enter its key or its address, such as {address}.",
+      { address },
+    );
+    throw new Refusal("no_table", words);
   }
   await request(apiUrl(`tables/${key}`));
   location.assign(`${ROOT}t/${key}`);
