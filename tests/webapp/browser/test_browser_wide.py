@@ -15,6 +15,7 @@ from tests.lengths import mostly_long
 from tests.webapp.accessibility import CUT_OFF, ROUNDING, SIZES, violations
 from tests.webapp.bars import LOW, unreachable
 from tests.webapp.calculator_page import choose_photo, unfold_groups, unfold_rule
+from tests.webapp.legibility import illegible_text
 from tests.webapp.table_page import (
     TableSession,
     bottom,
@@ -32,6 +33,7 @@ from tests.webapp.table_page import (
 
 PHONE = (390, 844)
 SMALL = (360, 640)
+ZOOMED = (195, 422)  # a phone at 200 %
 LANDSCAPE = (844, 390)
 SCREENS = [LANDSCAPE, (1180, 820), (1920, 1080)]
 
@@ -270,3 +272,13 @@ def test_seven_buttons_share_a_row(
         resize(page, size)
         assert page.evaluate(ROWS) == 1
         assert page.evaluate(CUT_OFF, ROUNDING) == []
+
+
+@pytest.mark.parametrize("language", mostly_long(Language, every=len(Language)))
+def test_a_typed_win_is_legible_on_a_zoomed_phone(
+    speak: Callable[..., Page], friday: TableSession, language: str
+) -> None:
+    page = sit(speak(language, ZOOMED), friday.url)
+    type_win(page, 1, "ron-0")
+    expect(page.locator("#felt .tag")).to_be_visible()
+    assert illegible_text(page) == []
