@@ -402,6 +402,12 @@ def test_a_past_hand_is_corrected(table: Phone) -> None:
     undone = table.post("undo", {"seen": 6}).get_json()
     assert undone["undo"]["words"] == "correction: Aki wins 2000 all (tsumo)"
     assert undone["redo"]["words"] == again["undo"]["words"]
+    assert undone["latest"]["words"] == "Undone: the correction of Aki's tsumo of 2000 all"
+    gone = table.post("undo", {"seen": 7, "seq": 3}).get_json()
+    assert gone["latest"]["words"] == "Undone: Aki's tsumo of 2000 all"
+    assert gone["redo"]["words"] == "Aki wins 2000 all (tsumo)"
+    back = table.post("redo", {"seen": 8}).get_json()
+    assert back["latest"]["words"] == "Redone: Aki's tsumo of 2000 all"
 
 
 def test_a_correction_moves_only_the_difference(table: Phone) -> None:

@@ -8,9 +8,15 @@ from itertools import zip_longest
 from scorer.table.events import HAND_ENDS, HandWon
 from scorer.table.games import game_for
 from scorer.table.session.agreed_rules import rules_text
-from scorer.table.session.entries import redo_last, session_start, undo_entry
+from scorer.table.session.entries import (
+    effective_events,
+    redo_last,
+    session_start,
+    undo_entry,
+)
 from scorer.table.session.log import (
     Edited,
+    Entry,
     GameStarted,
     PlayerSubstituted,
     SessionEnded,
@@ -220,11 +226,11 @@ def _kind_and_words(session: Session) -> tuple[ChangeKind, Text]:
         text = _corrected_text(session, entry)
         return ChangeKind.CORRECTED, _("Corrected: {change}", change=text)
     if not isinstance(entry, Undone):
-        return ChangeKind.RECORDED, _entry_text(session, len(session))
-    target, redone = entry.seq, False
+        return ChangeKind.RECORDED, _entry_text(session, len(session), len(session))
+    undo, target, redone = len(session), entry.seq, False
     while isinstance(undone := session.log[target - 1], Undone):
-        target, redone = undone.seq, not redone
-    name = _entry_name(session, target)
+        undo, target, redone = target, undone.seq, not redone
+    name = _entry_name(session, target, undo)
     if redone:
         return ChangeKind.REDONE, _("Redone: {change}", change=name)
     return ChangeKind.UNDONE, _("Undone: {change}", change=name)
@@ -318,22 +324,29 @@ def undo_view(session: Session) -> EntryView | None:
         seq = undo_entry(session.log).seq
     except RiichiError:
         return None
-    return EntryView(seq, _entry_text(session, seq))
+    return EntryView(seq, _entry_text(session, seq, len(session)))
 
 
 def redo_view(session: Session) -> EntryView | None:
     """Return the entry that the next redo restores."""
     try:
-        undo = session.log[redo_last(session.log).seq - 1]
+        seq = redo_last(session.log).seq
     except RiichiError:
         return None
+    undo = session.log[seq - 1]
     assert isinstance(undo, Undone)  # redo_last names one
-    return EntryView(undo.seq, _entry_text(session, undo.seq))
+    return EntryView(undo.seq, _entry_text(session, undo.seq, seq))
 
 
-def _entry_text(session: Session, seq: int) -> Text:
-    """Return a short text for an entry that is not an undo."""
-    entry = session.log[seq - 1]
+def _entry_before(session: Session, seq: int, until: int) -> Entry:
+    """Return entry `seq`, or the main event of its last correction before entry `until`."""
+    earlier = effective_events(session.log[: until - 1], seq)
+    return [session.log[seq - 1], *(event for each, event in earlier if each == seq)][-1]
+
+
+def _entry_text(session: Session, seq: int, until: int) -> Text:
+    """Return a short text for an entry that is not an undo, as it was before entry `until`."""
+    entry = _entry_before(session, seq, until)
     match entry:
         case Transition():
             return transition_text(entry, _names_at(session, seq), session.state.rules)
@@ -358,18 +371,18 @@ def _start_change_text(session: Session, seq: int, start: SessionStarted) -> Tex
     return start_change_text(session.log, seq, start)
 
 
-def _entry_name(session: Session, seq: int) -> Text:
-    """Return the name of an entry that is not an undo."""
-    entry = session.log[seq - 1]
+def _entry_name(session: Session, seq: int, until: int) -> Text:
+    """Return the name of an entry that is not an undo, as it was before entry `until`."""
+    entry = _entry_before(session, seq, until)
     match entry:
         case Transition():
             return transition_name(entry, _names_at(session, seq))
         case GameStarted():
             return _("the start of game {number}", number=_game_number(session, seq))
         case Edited() if not _changes_start(entry):
-            return _("the correction of {entry}", entry=_entry_name(session, entry.seq))
+            return _("the correction of {entry}", entry=_entry_name(session, entry.seq, seq))
         case _:
-            return _entry_text(session, seq)
+            return _entry_text(session, seq, until)
 
 
 def _corrected_text(session: Session, edit: Edited) -> Text:
@@ -379,7 +392,7 @@ def _corrected_text(session: Session, edit: Edited) -> Text:
             return transition_text(transition, _names_at(session, edit.seq), session.state.rules)
         case (PlayerSubstituted() as substitution,):
             return _substitution_text(session, edit.seq, substitution)
-    return _entry_name(session, edit.seq)
+    return _entry_name(session, edit.seq, edit.seq)
 
 
 def _changes_start(edit: Edited) -> bool:
