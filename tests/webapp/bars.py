@@ -11,7 +11,7 @@ LOW = [(320, 480), (480, 320), (667, 375), (932, 430)]
 # control is tried at its centre and at four places around it. A page that is too wide makes
 # `innerWidth` wider too, so the size of the screen is given.
 UNREACHABLE = """async ([wide, high]) => {
-    const PASSING = "#keyboard, .middle #toast";  // closed with a tap, or goes on its own
+    const PASSING = "#keyboard";  // closed with a tap
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
     const root = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
     const found = [];

@@ -7,7 +7,9 @@ from flask import Flask
 from playwright.sync_api import Page, expect
 
 from tests.webapp.accessibility import SIZES, violations
-from tests.webapp.table_page import PLAIN_HTTP, TableSession, seat, start_session
+from tests.webapp.bars import unreachable
+from tests.webapp.legibility import illegible_text
+from tests.webapp.table_page import PLAIN_HTTP, TableSession, close_sheet, seat, start_session
 from webapp import __version__
 
 LEGIBLE = 0.14  # of the shorter side: the height of a digit is 1/200 of two metres on a phone
@@ -119,10 +121,57 @@ def test_a_display_asks_again_at_the_next_tap(page: Page, friday: TableSession) 
     expect(page.locator("#toast")).to_be_empty()
 
 
+# Controls, scores and the QR code that a message covers.
+COVERED = """() => {
+    const own = document.querySelector(".toast-message, .notice").getBoundingClientRect();
+    return [...document.querySelectorAll(
+        ".top button, .actions button, .seat-score, .wall-points, .wall-standing, .qr"
+    )].filter(each => {
+        const box = each.getBoundingClientRect();
+        return each.checkVisibility() && box.left < own.right && box.right > own.left
+            && box.top < own.bottom && box.bottom > own.top;
+    }).map(each => each.dataset.key ?? `${each.className} ${each.textContent}`);
+}"""
+
+
+def message_faults(page: Page) -> list[str]:
+    covered: list[str] = page.evaluate(COVERED)
+    return covered + unreachable(page) + illegible_text(page)
+
+
 @pytest.mark.long
+@pytest.mark.parametrize("kind", ["table", "wall"])
 def test_a_display_over_http_explains_that_the_screen_may_go_dark(
-    page: Page, friday: TableSession
+    page: Page, friday: TableSession, kind: str
 ) -> None:
     page.add_init_script(PLAIN_HTTP)
+    found = {}
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.goto(friday.url)
+        page.evaluate("localStorage.clear()")
+        page.reload()
+        page.locator(f"[data-key=identity-{kind}]").tap()
+        expect(page.locator("#toast")).to_contain_text("https")
+        expect(page.locator(".seat-score:visible, .wall-score:visible")).to_have_count(4)
+        found[size] = message_faults(page)
+    assert {size: each for size, each in found.items() if each} == {}
+
+
+@pytest.mark.long
+def test_a_notice_covers_no_control_and_who_sits_out_is_named(
+    page: Page, app: Flask, address: str
+) -> None:
+    friday = start_session(app, address, players=("Aki", "Ben", "Chi", "Dan", "Eva", "Finn"))
     display(page, friday)
-    expect(page.locator("#toast")).to_contain_text("https")
+    expect(page.locator(".centre")).to_contain_text("Out: Eva and Finn")
+    found = {}
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        found[f"playing, {size}"] = page.evaluate(FAULTS)
+    friday.record("end")
+    close_sheet(page)
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        found[f"over, {size}"] = message_faults(page)
+    assert {name: each for name, each in found.items() if each} == {}

@@ -176,6 +176,7 @@ def test_the_night_ends_with_its_totals_on_every_screen(
     expect(sheet.locator(".best-hand h3")).to_have_text("Best hand: Dan, 32,000 points")
     expect(tv.locator(".wall-seat .wall-name")).to_have_text([name for _, name in ranked])
     expect(tv.locator(".wall .best-hand")).to_contain_text("32,000")
+    expect(tv.locator(".wall .nominations")).to_contain_text("Dan")
     with ended.expect_download() as download:
         ended.locator("[data-key=share-card]").tap()
     download.value.save_as(tmp_path / "night.png")

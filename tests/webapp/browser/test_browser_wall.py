@@ -36,7 +36,7 @@ OVERFLOW = """() => Math.max(0, ...[...document.querySelectorAll(".wall-standing
 # What leaves the screen or its part, is cut off, overlaps, or is turned.
 FAULTS = """() => {
     const found = [];
-    const all = ".wall-head > *, .wall-seat, .wall-last, .wall-code";
+    const all = ".wall-head > *, .wall-seat, .wall-last, .wall-foot";
     const parts = [...document.querySelectorAll(all)].filter(each => each.checkVisibility());
     const boxes = parts.map(each => [each.className, each.getBoundingClientRect()]);
     for (const [at, [name, box]] of boxes.entries()) {
@@ -64,6 +64,13 @@ FAULTS = """() => {
         else if (name.scrollHeight > name.clientHeight) found.push(`${name.textContent} is cut`);
     return found;
 }"""
+
+
+# The pixels between a score and the edge of its card.
+ROOM = """() => Math.min(...[...document.querySelectorAll(".wall-score")].map(score => {
+    const [own, card] = [score, score.closest(".wall-seat")].map(e => e.getBoundingClientRect());
+    return Math.min(own.top - card.top, card.bottom - own.bottom);
+}))"""
 
 
 def letters(page: Page, part: str) -> float:
@@ -160,6 +167,28 @@ def test_everything_is_upright_large_and_in_its_place(
         assert violations(page) == []
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("size", TV, ids=["landscape", "portrait"])
+def test_a_night_of_seven_has_room_for_all_and_the_awards(
+    page: Page, app: Flask, address: str, size: tuple[int, int]
+) -> None:
+    friday = start_session(app, address, players=(*LONG_NAMES, "Eva", "Finn", "Greta"))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"{friday.viewer_url}#wall")
+    expect(page.locator(".wall-foot p")).to_have_text("Out: Eva, Finn and Greta")
+    assert page.evaluate(FAULTS) == []
+    friday.record("win", wins=[{"winner": 1, "hand": "19m19p19s1234567z 1z"}])
+    friday.record("end")
+    friday.record("game", seats=[6, 4, 5, 0])
+    friday.record("draw", tenpai=[0])
+    friday.record("end")
+    friday.record("close")
+    expect(page.locator(".wall-place")).to_have_count(7)
+    expect(page.locator(".wall .nominations")).to_contain_text("Katharina")
+    assert page.evaluate(FAULTS) == []
+    assert page.evaluate(ROOM) > 8
+
+
 def test_the_wall_follows_the_table_and_keeps_its_screen_on(
     page: Page, app: Flask, address: str
 ) -> None:
@@ -214,7 +243,7 @@ def test_a_riichi_ticked_at_the_win_is_one_sum_everywhere(
 
 # What is visible of an overlay's parts, and whether the picture behind it is.
 OVERLAY = """() => ({
-    parts: ["wall-seats", "wall-sticks", "wall-dora", "wall-last", "wall-code", "wall-clock"]
+    parts: ["wall-seats", "wall-sticks", "wall-dora", "wall-last", "wall-foot", "wall-clock"]
         .filter(part => document.querySelector(`.${part}`)?.checkVisibility()),
     clear: [document.documentElement, document.body, document.querySelector(".wall")]
         .every(each => getComputedStyle(each).background.startsWith("rgba(0, 0, 0, 0) none")),

@@ -13,7 +13,7 @@ import {
 } from "../core/messages.js";
 import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
 
-/** @import { Extras, SheetCell, Text } from "../core/types" */
+/** @import { Extras, SheetCell, TableView, Text } from "../core/types" */
 
 export const ABORTS = /** @type {Record<string, Text>} */ ({
   nine_terminals: message("Nine terminals"),
@@ -120,6 +120,12 @@ const EXTRAS = [
 /** Return the extras of which anybody has some. @param {(SheetCell|null|undefined)[]} cells */
 export const usedExtras = (cells) =>
   EXTRAS.filter(([name]) => cells.some((cell) => cell && cell.extras[name] !== 0));
+
+/** Return who sits out, of more players than seats; empty if nobody does. @param {TableView} view */
+export function sittingOut({ players, game }) {
+  const out = players.filter((_, player) => game?.seats.every((seat) => seat.player !== player));
+  return game && out.length > 0 ? _("Out: {names}", { names: listNames(out) }) : "";
+}
 
 /** Return names as a list for itself. @param {string[]} names */
 export const listNames = (names) =>

@@ -10,7 +10,7 @@ import { ROOT } from "../../core/settings.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { getPage, watch } from "../../core/store.js";
 import { drawTiles } from "../../core/tiles.js";
-import { listNames } from "../formats.js";
+import { sittingOut } from "../formats.js";
 import { showError } from "../notices.js";
 import { open } from "../open.js";
 import { getTable, mayRecord } from "../state.js";
@@ -29,18 +29,13 @@ export function mountHeader(name, place) {
     },
     () => {
       const { view } = getTable();
-      render(name, view ? sessionName(view) : "tenbo", view && sittingOut(view));
+      const out = view && sittingOut(view);
+      render(name, view ? sessionName(view) : "tenbo", out && h("small.note", out));
       if (view) document.title = `${isolate(sessionName(view))} - tenbo`;
       if (getPage().screen === "hand") return; // those of a win
       render(place, view && tableButtons(view));
     },
   );
-}
-
-/** Draw who sits out, of more players than seats. @param {TableView} view */
-function sittingOut({ players, game }) {
-  const out = players.filter((_, player) => game?.seats.every((seat) => seat.player !== player));
-  return out.length > 0 && game && h("small.note", _("Out: {names}", { names: listNames(out) }));
 }
 
 /** @param {TableView} view */

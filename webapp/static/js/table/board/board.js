@@ -13,7 +13,7 @@ import {
 import { isJapanese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { KANJI, WIND_KANJI, placeName } from "../../core/vocabulary.js";
-import { changedChips, handName, letterCount, windMark } from "../formats.js";
+import { changedChips, handName, letterCount, sittingOut, windMark } from "../formats.js";
 import { open } from "../open.js";
 import {
   allSeats,
@@ -29,6 +29,8 @@ import {
 } from "../state.js";
 import { parseLabels, tileLine } from "../../core/tiles.js";
 import { stick } from "../../core/point_stick.js";
+
+/** @import { TableView } from "../../core/types" */
 
 /** @param {HTMLElement} place */
 export function mountBoard(place) {
@@ -104,7 +106,7 @@ function comparedScore(number) {
 /** Draw the centre; a tap compares all scores with the player's own. */
 function centreView() {
   const game = serverGame();
-  const { comparedSeat } = getTable();
+  const { comparedSeat, tableMode: isDisplay } = getTable();
   const showsText = !isJapanese() && comparedSeat === null;
   const text = showsText && (game.ending ? _("Game over") : handName(game));
   return h(
@@ -133,6 +135,7 @@ function centreView() {
           h("span.cluster.centre-dora", h("span", _("Dora")), tileLine(parseLabels(game.dora))),
       ),
     game.last_hand && h("span.last-hand", _("Last hand")),
+    isDisplay && h("span.centre-out", sittingOut(/** @type {TableView} */ (getTable().server))),
     asOf() && h("span.as-of", asOf()),
   );
 }

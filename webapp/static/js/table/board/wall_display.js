@@ -21,8 +21,15 @@ import { getPage, watch } from "../../core/store.js";
 import { loadStyle } from "../../core/style.js";
 import { KANJI, WIND_KANJI, placeName } from "../../core/vocabulary.js";
 import { parseLabels, tileLine } from "../../core/tiles.js";
-import { formatPoints, handAndHonba, handName, letterCount, windMark } from "../formats.js";
-import { bestHandView } from "../history/game_over.js";
+import {
+  formatPoints,
+  handAndHonba,
+  handName,
+  letterCount,
+  sittingOut,
+  windMark,
+} from "../formats.js";
+import { bestHandView, nominationsView } from "../history/game_over.js";
 import { recordedHands } from "../history/played_game.js";
 import { OVERLAY, PARTS } from "../overlay.js";
 import { joinCode } from "../menu/share_sheet.js";
@@ -49,19 +56,18 @@ export async function mountWall() {
   if (OVERLAY) document.body.dataset.overlay = OVERLAY.parts.join(" ");
   await Promise.all(["table/wall", ...(OVERLAY ? ["table/overlay"] : [])].map(loadStyle));
   document.querySelector("main")?.append(place);
-  watch(
-    () => {
-      const { view, online, wall: isShown } = getTable();
-      return [view, online, isShown, getPage().settings?.language];
-    },
-    () => {
-      const isShown = getTable().wall && getTable().view?.game;
-      render(place, isShown && (OVERLAY?.isRefused ? overlayHelp() : content()));
-      fitLastHand();
-    },
-  );
+  watch(() => {
+    const { view, online, wall: isShown } = getTable();
+    return [view, online, isShown, getPage().settings?.language];
+  }, draw);
   window.addEventListener("resize", fitLastHand);
   window.setInterval(showTime, TICK);
+}
+
+function draw() {
+  const isShown = getTable().wall && getTable().view?.game;
+  if (wall) render(wall, isShown && (OVERLAY?.isRefused ? overlayHelp() : content()));
+  fitLastHand();
 }
 
 const content = () => [
@@ -178,8 +184,8 @@ const nightRows = () =>
     ),
   );
 
-/** Draw the best hand of the night in place of the last one. */
-const bestHand = () => h("section.wall-last", bestHandView());
+/** Draw the best hand and the awards of the night in place of the last hand. */
+const bestHand = () => h("section.wall-last", bestHandView(), nominationsView(draw));
 
 /** Return the last event that ended or changed a hand. */
 function latestHand() {
@@ -236,8 +242,9 @@ function fitLastHand() {
   }
 }
 
-/** Draw the QR code with which phones join, if they can. */
+/** Draw who sits out, and the QR code with which phones join, if they can. */
 function joining() {
   const code = joinCode(tableView().links.host ? "host" : "viewer");
-  return code && h("figure.wall-code", code);
+  const out = !isNight() && sittingOut(tableView());
+  return h("div.wall-foot", out && h("p", out), code && h("figure.wall-code", code));
 }

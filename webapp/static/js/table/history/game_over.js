@@ -278,7 +278,7 @@ function currentNominations(redraw) {
 }
 
 /** Draw the nominations, at first those that were loaded before. @param {() => void} redraw */
-function nominationsView(redraw) {
+export function nominationsView(redraw) {
   const found = currentNominations(redraw);
   const { players } = tableView();
   if (found.length === 0) return null;
