@@ -360,8 +360,10 @@ def use_tournament(send: Callable[..., Any]) -> None:
     send("POST", f"{path}/links", 201, **cup, json={"role": "viewer", "label": "Wall"})
     send("GET", f"{path}/links", **cup)
     send("DELETE", f"{path}/links/{{link}}", **cup)
-    for name in ("standings.csv", "results.csv"):
+    for name in ("standings.csv", "results.csv", "ema"):
         send("GET", f"{path}/{name}", **cup)
+    days = {"first_day": "2026-11-28", "last_day": "2026-11-28"}
+    send("GET", f"{path}/ema.csv", **cup, query_string={"country": "HUN", **days})
     send("DELETE", path, 204, **cup, json={"name": "Cup"})
     send("GET", path, 404, **cup)
 

@@ -59,6 +59,7 @@ HEADS: Mapping[str, Message] = {
     "country": in_context(
         "heads of columns", "country, nation, nationality, land, pays, país, paese"
     ),
+    "ema": in_context("heads of columns", "EMA, EMA number, EMA no, EMA id"),
     "round": in_context("heads of columns", "round, hanchan, session"),
     "table": in_context("heads of columns", "table"),
     "east": in_context("heads of columns", "east, e"),

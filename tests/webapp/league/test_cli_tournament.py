@@ -29,7 +29,7 @@ def test_a_tournament_on_the_command_line(
     listed = run(capsys, database, "players", str(players))
     assert listed == [f"   {each}  Player {each}  Tenpai  HU" for each in range(1, 9)]
     first = json.loads(run(capsys, database, "players", "--json")[0])
-    assert first == {"player": 1, "name": "Player 1", "club": "Tenpai", "country": "HU"}
+    assert first == {"player": 1, "name": "Player 1", "club": "Tenpai", "country": "HU", "ema": ""}
     seating = run(capsys, database, "round", "--draw", "--open", "1")
     assert len(seating) == 5
     assert seating == run(capsys, database, "export", "--format", "seating")

@@ -259,6 +259,8 @@ ROUTES: list[tuple[str, str, object, str]] = [
     ("GET", "/clock", None, "viewer"),
     ("GET", "/standings.csv", None, "viewer"),
     ("GET", "/results.csv", None, "viewer"),
+    ("GET", "/ema", None, "organiser"),
+    ("GET", "/ema.csv?country=HUN&first_day=2026-11-28&last_day=2026-11-28", None, "organiser"),
     ("GET", "/tables", None, "scorer"),
     ("POST", "/penalties", PENALTY, "scorer"),
     ("DELETE", "/penalties/1", None, "scorer"),
@@ -321,7 +323,7 @@ def test_all_endpoints_are_in_the_table_of_roles(app: Flask) -> None:
     }
 
     def named(path: str) -> str:
-        words = path.split("/")
+        words = path.partition("?")[0].split("/")
         kinds = {"players": "player", "penalties": "penalty", "links": "link", "rounds": "turn"}
         kinds["tables"] = "table"
         for at, word in enumerate(words):
@@ -739,6 +741,7 @@ def test_a_deleted_person_has_no_name_in_tournaments(app: Flask) -> None:
     view = owner.send("GET")
     assert view["players"][1] == {
         **{"player": 2, "name": "(2)", "club": "", "country": ""},
+        **{"last_name": "", "ema": ""},
         **{"substitute": False, "absent": True, "disqualified": False},
     }
     assert view["standings"] == before["standings"]

@@ -20,10 +20,18 @@ from webapp.league.tournament.access import (
     book_of,
     create_tournament,
 )
-from webapp.league.tournament.files import results_csv, standings_csv
+from webapp.league.tournament.files import (
+    EmaEvent,
+    ema_csv,
+    ema_event,
+    ema_rows,
+    results_csv,
+    standings_csv,
+)
 from webapp.league.tournament.views import (
     ClockAction,
     ClockRequest,
+    EmaResponse,
     NewFanTournamentRequest,
     NewTournamentRequest,
     NewTournamentResponse,
@@ -361,3 +369,31 @@ def export_results(key: str) -> Response:
     """Return a row for each player and round, with score, points and place."""
     text = results_csv(open_tournament_of_key(key).results(), request_language())
     return download(text, "text/csv", name="results.csv")
+
+
+@endpoint("GET", "/tournaments/<key>/ema", response=EmaResponse)
+def show_ema_list(key: str) -> Response:
+    """Return the list of the results for EMA."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    rows = ema_rows(tournament.results())
+    return uncached(json_response(EmaResponse(rows, *tournament.opened())))
+
+
+@endpoint(
+    "GET",
+    "/tournaments/<key>/ema.csv",
+    response=str,
+    response_type="text/csv",
+    query=(
+        ("country", "The three letters of the country of the tournament."),
+        ("city", "Its city."),
+        ("first_day", "Its first day, such as 2026-11-28."),
+        ("last_day", "Its last day."),
+    ),
+)
+def export_ema_list(key: str) -> Response:
+    """Return the list of the results as EMA takes it."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    given = {name: request.args.get(name, "") for name in EmaEvent.__slots__}
+    text = ema_csv(tournament.results(), ema_event(**given))
+    return download(text, "text/csv", name="ema.csv")

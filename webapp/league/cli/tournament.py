@@ -17,7 +17,13 @@ from webapp.league.cli.seating import read_file
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.tournaments import Terms
 from webapp.league.tournament.access import TournamentAccess, book_of, create_tournament
-from webapp.league.tournament.files import results_csv, seating_csv, standings_csv
+from webapp.league.tournament.files import (
+    ema_csv,
+    ema_event,
+    results_csv,
+    seating_csv,
+    standings_csv,
+)
 from webapp.league.tournament.results import TournamentResults
 from webapp.text.terminal import table_lines
 
@@ -55,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         type=Path,
         nargs="?",
-        help="a table (CSV, .xlsx or .ods): name, and perhaps club and country",
+        help="a table (CSV, .xlsx or .ods): name, and perhaps club, country and EMA number",
     )
     turn = _add(subparsers, "round", _round, "seat the rounds, or open the tables of one")
     how = turn.add_mutually_exclusive_group()
@@ -67,10 +73,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     export = _add(subparsers, "export", _export, "print a file for spreadsheets")
     export.add_argument(
         "--format",
-        choices=list(_FILES),
+        choices=[*_FILES, "ema"],
         default="standings",
-        help="standings (the default), results of each game, or the seating",
+        help="standings (the default), results of each game, the seating, or the list for EMA",
     )
+    export.add_argument("--country", metavar="ABC", default="", help="with ema: country")
+    export.add_argument("--city", metavar="CITY", default="", help="with ema: city")
+    export.add_argument("--first-day", metavar="DAY", default="", help="with ema: first day")
+    export.add_argument("--last-day", metavar="DAY", default="", help="with ema: last day")
 
 
 def _add(subparsers: Subparsers, name: str, run: object, words: str) -> argparse.ArgumentParser:
@@ -114,7 +124,7 @@ def _players(args: argparse.Namespace) -> int:
     for each in players:
         terms = each.terms
         values = {"player": each.number, "name": terms.name, "club": terms.club}
-        values |= {"country": terms.country}
+        values |= {"country": terms.country, "ema": terms.ema}
         rows.append([str(value) for value in values.values()])
         if args.json:
             print(json.dumps(values, ensure_ascii=False))
@@ -158,7 +168,11 @@ def _standings(args: argparse.Namespace) -> int:
 def _export(args: argparse.Namespace) -> int:
     with open_league(args) as league:
         results = _tournament(args, league).results()
-    print(_FILES[args.format](results, Language(args.lang)), end="")
+    if args.format == "ema":
+        text = ema_csv(results, ema_event(args.country, args.city, args.first_day, args.last_day))
+    else:
+        text = _FILES[args.format](results, Language(args.lang))
+    print(text, end="")
     return 0
 
 

@@ -51,6 +51,8 @@ class PersonalTournament:
     name: str
     club: str
     country: str
+    last_name: str
+    ema: str
     penalties: tuple[Penalty, ...]
 
 

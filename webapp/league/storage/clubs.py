@@ -30,6 +30,7 @@ from webapp.league.storage.schema import (
     RESULT_SUMS,
     SEASONS,
     TOURNAMENT_CLUBS,
+    TOURNAMENT_IDENTITIES,
     TOURNAMENT_PERSONS,
     TOURNAMENT_PLAYERS,
     TOURNAMENTS,
@@ -421,6 +422,9 @@ def _forget_players(connection: Connection, person: int) -> None:
         values = {"name": f"({place})", "club": "", "country": "", "absent": True}
         mine = player.tournament == number, player.player == place
         connection.execute(update(TOURNAMENT_PLAYERS).where(*mine).values(**values))
+        identity = TOURNAMENT_IDENTITIES.c
+        mine = identity.tournament == number, identity.player == place
+        connection.execute(delete(TOURNAMENT_IDENTITIES).where(*mine))
         changed = update(TOURNAMENTS).where(tournament.tournament == number)
         connection.execute(changed.values(changes=tournament.changes + 1))
     connection.execute(delete(TOURNAMENT_PERSONS).where(row.person == person))

@@ -265,6 +265,21 @@ TOURNAMENT_DISQUALIFIED = Table(
 )
 """The players of tournaments who are disqualified."""
 
+TOURNAMENT_IDENTITIES = Table(
+    "tournament_identities",
+    TABLES,
+    Column("tournament", Integer, primary_key=True, autoincrement=False),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("last_name", Text, nullable=False),
+    Column("ema", Text, nullable=False),
+    ForeignKeyConstraint(
+        ("tournament", "player"),
+        ("tournament_players.tournament", "tournament_players.player"),
+        ondelete="CASCADE",
+    ),
+)
+"""The last names and EMA numbers of players for whom one of them is entered."""
+
 TOURNAMENT_CLUBS = Table(
     "tournament_clubs",
     TABLES,

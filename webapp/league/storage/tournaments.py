@@ -44,6 +44,7 @@ from webapp.league.storage.schema import (
     TOURNAMENT_CLOCKS,
     TOURNAMENT_CLUBS,
     TOURNAMENT_DISQUALIFIED,
+    TOURNAMENT_IDENTITIES,
     TOURNAMENT_PENALTIES,
     TOURNAMENT_PLAYERS,
     TOURNAMENT_SEATS,
@@ -118,13 +119,22 @@ class Tournament:
 class PlayerTerms:
     """A player as the organiser enters it.
 
-    `substitute` is for those who only take the place of others, `absent` for those who are away,
-    and `disqualified` for those who no longer play.
+    Attributes:
+        name: The whole name.
+        club: The club.
+        country: The country, of which lists of EMA have the three letters.
+        last_name: The part of the name that is the last name, or empty if that is the last word.
+        ema: The number of EMA.
+        substitute: Whether the player only takes the place of others.
+        absent: Whether the player is away.
+        disqualified: Whether the player no longer plays.
     """
 
     name: str
     club: str = ""
     country: str = ""
+    last_name: str = ""
+    ema: str = ""
     substitute: bool = False
     absent: bool = False
     disqualified: bool = False
@@ -295,11 +305,14 @@ class Tournaments:
 
     def players(self, number: int) -> tuple[Player, ...]:
         """Return the players of a tournament by their numbers."""
-        row = TOURNAMENT_PLAYERS.c
+        row, identity = TOURNAMENT_PLAYERS.c, TOURNAMENT_IDENTITIES.c
         disqualified = TOURNAMENT_DISQUALIFIED.c.player.is_not(None).label("disqualified")
-        query = select(TOURNAMENT_PLAYERS, disqualified).select_from(
-            TOURNAMENT_PLAYERS.outerjoin(TOURNAMENT_DISQUALIFIED)
+        tables = TOURNAMENT_PLAYERS.outerjoin(TOURNAMENT_DISQUALIFIED).outerjoin(
+            TOURNAMENT_IDENTITIES,
+            (row.tournament == identity.tournament) & (row.player == identity.player),
         )
+        query = select(TOURNAMENT_PLAYERS, identity.last_name, identity.ema, disqualified)
+        query = query.select_from(tables)
         query = query.where(row.tournament == number).order_by(row.player)
         return tuple(
             Player(
@@ -308,6 +321,8 @@ class Tournaments:
                     name=each.name,
                     club=each.club,
                     country=each.country,
+                    last_name=each.last_name or "",
+                    ema=each.ema or "",
                     substitute=each.substitute,
                     absent=each.absent,
                     disqualified=each.disqualified,
@@ -338,6 +353,7 @@ class Tournaments:
                 connection.execute(insert(TOURNAMENT_PLAYERS), rows)
                 for player, terms in enumerate(players, first):
                     _set_disqualified(connection, number, player, terms)
+                    _set_identity(connection, number, player, terms)
                 names = {first + place: each.name for place, each in enumerate(players)}
                 name_players(connection, number, names)
 
@@ -351,6 +367,7 @@ class Tournaments:
             changed = update(TOURNAMENT_PLAYERS).where(*is_player)
             connection.execute(changed.values(**_columns(terms)))
             _set_disqualified(connection, number, player, terms)
+            _set_identity(connection, number, player, terms)
             if fold_name(name) != fold_name(terms.name):
                 name_players(connection, number, {player: terms.name})
 
@@ -499,6 +516,16 @@ def _is_player(number: int, player: int) -> tuple[ColumnElement[bool], ...]:
     return row.tournament == number, row.player == player
 
 
+def _set_identity(connection: Connection, number: int, player: int, terms: PlayerTerms) -> None:
+    row = TOURNAMENT_IDENTITIES.c
+    mine = row.tournament == number, row.player == player
+    connection.execute(delete(TOURNAMENT_IDENTITIES).where(*mine))
+    if terms.last_name or terms.ema:
+        values = {"last_name": terms.last_name, "ema": terms.ema}
+        new = {"tournament": number, "player": player, **values}
+        connection.execute(insert(TOURNAMENT_IDENTITIES), new)
+
+
 def _count(connection: Connection, column: Column[int], number: int) -> tuple[int, int]:
     """Return the number of parts of a tournament, and the next number in their column."""
     parts = select(func.count(), func.max(column)).where(column.table.c.tournament == number)
@@ -538,8 +565,8 @@ def _seated_table(row: Any, pairs: Sequence[tuple[int, int]]) -> SeatedTable:
 
 def _columns(terms: Terms | PlayerTerms) -> dict[str, object]:
     """Return the terms in the columns of their own table."""
-    values = asdict(terms)
-    return {name: value for name, value in values.items() if name not in {"book", "disqualified"}}
+    others = {"book", "disqualified", "last_name", "ema"}
+    return {name: value for name, value in asdict(terms).items() if name not in others}
 
 
 def _set_book(connection: Connection, number: int, book: Book) -> None:

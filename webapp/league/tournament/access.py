@@ -135,6 +135,12 @@ class TournamentAccess(LinkAccess):
         """Return the present results."""
         return read_results(self.league, self.tournament())
 
+    def opened(self) -> tuple[str | None, str | None]:
+        """Return the times in UTC at which the first and the last table were opened."""
+        sessions = (each.session for each in self._tables() if each.session is not None)
+        starts = [began for began, _entry in self.league.store.sessions.starts(sessions).values()]
+        return min(starts, default=None), max(starts, default=None)
+
     def version(self) -> str:
         """Return a text that differs after every change of the tournament, its tables or links."""
         return self.league.store.tournaments.versions([self.number]).get(self.number, "")

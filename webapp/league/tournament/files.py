@@ -1,13 +1,16 @@
 """Files of a tournament for spreadsheets: players, standings, and the results of each round."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import date
 
+from scorer.table.games import RIICHI_GAME, game_name
 from scorer.table.player_names import fold_name, normalize_name
 from scorer.table.session.entries import require_printable_names
 from scorer.table.session.names import require_valid_names
-from scorer.tiles.errors import BadNotation
+from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import Message, in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
@@ -47,12 +50,10 @@ def read_players(
         place = _("player {player} of the tournament", player=player.number)
         places[fold_name(player.terms.name)].append((place, player.terms))
     players = []
-    for row in read_table(data, _HEADS, ("player", "club", "country")):
+    for row in read_table(data, _HEADS, ("player", "club", "country", "ema")):
         for name in _names(row):
             with row.located():
-                terms = valid_player(
-                    PlayerTerms(name=name, club=row.text("club"), country=row.text("country"))
-                )
+                terms = valid_player(_terms(name, row))
             same = places[fold_name(terms.name)]
             for place, other in same:
                 if of_club or not _are_namesakes(terms, other):
@@ -66,29 +67,87 @@ def read_players(
             same.append((_("in line {line}", line=row.line), terms))
             players.append(terms)
     if data and not players:
-        raise BadNotation(_("The table has no players; write each in a line: name, club, country."))
+        raise BadNotation(
+            _("The table has no players; write each in a line: name, club, country, EMA number.")
+        )
     return players
 
 
 def valid_player(terms: PlayerTerms) -> PlayerTerms:
     """Return a player with normalised texts; raise a RiichiError for those that are not valid."""
-    club, country = normalize_name(terms.club), normalize_name(terms.country)
-    require_valid_names([club, country])
-    require_printable_names([club, country])
-    return replace(terms, name=valid_name(terms.name), club=club, country=country)
+    name = valid_name(terms.name)
+    texts = [normalize_name(each) for each in (terms.club, terms.country, terms.last_name)]
+    require_valid_names(texts)
+    require_printable_names(texts)
+    club, country, last_name = texts
+    if last_name and name_parts(name, last_name)[1] != last_name:
+        raise BadNotation(
+            _(
+                'The last name "{last_name}" is not the first or last part of "{name}"; write both '
+                "in the same way.",
+                last_name=last_name,
+                name=name,
+            )
+        )
+    ema = terms.ema.strip()
+    ema = f"0{ema}" if re.fullmatch("[0-9]{7}", ema) else ema  # spreadsheets drop the first zero
+    if ema and not re.fullmatch("[0-9]{8}", ema):
+        raise BadNotation(
+            _(
+                'The EMA number "{number}" is not valid; it has 8 digits, such as 04090001.',
+                number=shorten(ema),
+            )
+        )
+    return replace(terms, name=name, last_name=last_name, club=club, country=country, ema=ema)
+
+
+def name_parts(name: str, last_name: str = "") -> tuple[str, str]:
+    """Return the first and the last name.
+
+    The last name is the given part, else what is written in capitals, else the last word.
+
+    >>> name_parts("Kov\u00e1cs Anna", "Kov\u00e1cs"), name_parts("Anna de la Cruz", "de la Cruz")
+    (('Anna', 'Kov\u00e1cs'), ('Anna', 'de la Cruz'))
+    >>> name_parts("NAGY KOV\u00c1CS Anna"), name_parts("Anna Maria Nagy"), name_parts("Aki")
+    (('Anna', 'NAGY KOV\u00c1CS'), ('Anna Maria', 'Nagy'), ('', 'Aki'))
+    """
+    words, last = name.split(), last_name.split()
+    if not last:
+        last = [each for each in words if len(each) > 1 and each.isupper()]
+    if len(last) in {0, len(words)}:
+        last = words[-1:]
+    count = len(last)
+    if words[:count] == last:
+        return " ".join(words[count:]), " ".join(last)
+    first, last = (words[:-count], last) if words[-count:] == last else (words[:-1], words[-1:])
+    return " ".join(first), " ".join(last)
 
 
 def _are_namesakes(one: PlayerTerms, other: PlayerTerms) -> bool:
-    """Return whether players with one name have different clubs or countries."""
-    pairs = ((one.club, other.club), (one.country, other.country))
+    """Return whether players with one name have different clubs, countries or EMA numbers."""
+    pairs = ((one.club, other.club), (one.country, other.country), (one.ema, other.ema))
     return any(own and his and fold_name(own) != fold_name(his) for own, his in pairs)
+
+
+def _terms(name: str, row: Row) -> PlayerTerms:
+    """Return the player with a name in a row, with the last name if the name has that part."""
+    last_name = normalize_name(row.text("last_name"))
+    return PlayerTerms(
+        name=name,
+        club=row.text("club"),
+        country=row.text("country"),
+        last_name=last_name if name_parts(name, last_name)[1] == last_name else "",
+        ema=row.text("ema"),
+    )
 
 
 def _names(row: Row) -> list[str]:
     """Return the names of a row; those in two columns have the order of the file."""
     columns = row.columns
     parts = [each for each in ("player", *_PARTS) if each in columns]
-    parts = parts[:1] if len(parts) > 2 else parts  # a full name has both
+    last_name = row.text("last_name")
+    is_whole = last_name and name_parts(row.text("player") or "-", last_name)[1] == last_name
+    parts = parts[:1] if len(parts) > 2 or is_whole else parts  # a full name has both
     name = " ".join(filter(None, map(row.text, sorted(parts, key=columns.__getitem__))))
     names = [name] if name else []
     names += [name for each in _SEVERAL if (name := row.text(each))]
@@ -148,6 +207,138 @@ def results_csv(results: TournamentResults, language: Language = Language.ENGLIS
                     ]
                 )
     return csv_text(rows)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmaRow:
+    """A player in the list of EMA.
+
+    Attributes:
+        place: The rank.
+        first_name: The first name.
+        last_name: The last name.
+        ema: The EMA number; empty for who is no member.
+        country: The three letters of the country; empty if the player has none of three letters.
+        table_points: The sum of the table points; 1 in riichi.
+        score: The sum of the results in riichi, of the scores elsewhere.
+        base_rank: The points for the place before the weight of the tournament (MERS).
+    """
+
+    place: int
+    first_name: str
+    last_name: str
+    ema: str
+    country: str
+    table_points: float
+    score: int
+    base_rank: int
+
+
+def ema_rows(results: TournamentResults) -> tuple[EmaRow, ...]:
+    """Return the players with a rank in the list of EMA, the best first."""
+    players = {each.number: each.terms for each in results.players}
+    ranked = [(each.rank, each) for each in results.standings if each.rank is not None]
+    is_riichi = game_name(results.rules) == RIICHI_GAME
+    rows = []
+    for place, each in ranked:
+        terms = players[each.player]
+        first_name, last_name = name_parts(terms.name, terms.last_name)
+        country = terms.country.upper()
+        rows.append(
+            EmaRow(
+                place=place,
+                first_name=first_name,
+                last_name=last_name,
+                ema=terms.ema,
+                country=country if re.fullmatch("[A-Z]{3}", country) else "",
+                table_points=1 if is_riichi else _points(each.points),
+                score=each.points if is_riichi else each.score,
+                base_rank=round(1000 * (len(ranked) - place) / max(1, len(ranked) - 1)),
+            )
+        )
+    return tuple(rows)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmaEvent:
+    """Where and when a tournament was: the three letters of the country, the city, the days."""
+
+    country: str
+    city: str
+    first_day: date
+    last_day: date
+
+
+def ema_event(country: str, city: str, first_day: str, last_day: str) -> EmaEvent:
+    """Return the event that these texts name; raise BadNotation if one of them is not valid."""
+    if not re.fullmatch("[A-Za-z]{3}", country):
+        raise BadNotation(_("Write the country with three letters, such as HUN."))
+    try:
+        first, last = date.fromisoformat(first_day), date.fromisoformat(last_day)
+    except ValueError:
+        first = last = date.min
+    if last < first or last == date.min:
+        raise BadNotation(_("Write the first and the last day in order, such as 2026-11-28."))
+    return EmaEvent(country=country.upper(), city=city.strip(), first_day=first, last_day=last)
+
+
+def ema_csv(results: TournamentResults, event: EmaEvent) -> str:
+    """Return the list of EMA with its 19 columns, which are those of mahjong-portal.
+
+    EMA itself weighs the tournament (`mers`). docs/reference/sources.md names the programs that
+    write and read the list.
+    """
+    tournament, rows = results.tournament.terms.name, ema_rows(results)
+    year = str(event.last_day.year)
+    title = tournament if year in tournament else f"{tournament} {year}"
+    game = game_name(results.rules)
+    rules = "Riichi" if game == RIICHI_GAME else game.upper()
+    days = (event.last_day - event.first_day).days + 1
+    return csv_text(
+        [
+            _EMA_HEADS,
+            *(
+                [
+                    *(title, len(rows), each.place, each.first_name, each.last_name.upper()),
+                    *(each.ema, each.table_points, each.score, "YES" if each.ema else ""),
+                    *(each.country, f"{event.last_day:%d.%m.%Y}", event.country, event.city),
+                    *("", tournament, rules, _period(event.first_day, event.last_day), days, "NO"),
+                ]
+                for each in rows
+            ),
+        ]
+    )
+
+
+_EMA_HEADS = (
+    *("Tournament name", "Number of participants", "Place", "Player's first name"),
+    *("Player's last name", "EMA number", "Table points", "Score", "EMA member", "Country"),
+    *("Date", "Countrycourt", "city", "mers", "shortname", "rules", "period", "NbDays", "Extra"),
+)
+
+
+def _period(first: date, last: date) -> str:
+    """Return the days in English.
+
+    >>> _period(date(2026, 10, 31), date(2026, 11, 1)), _period(date(2026, 1, 2), date(2026, 1, 2))
+    ('31 October-1 November 2026', '2 January 2026')
+    >>> _period(date(2026, 11, 28), date(2026, 11, 29))
+    '28-29 November 2026'
+    """
+    if first == last:
+        return f"{_day(last)} {last.year}"
+    start = str(first.day) if first.month == last.month else _day(first)
+    return f"{start}-{_day(last)} {last.year}"
+
+
+def _day(day: date) -> str:
+    return f"{day.day} {_MONTHS[day.month - 1]}"
+
+
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July", "August", "September"),
+    *("October", "November", "December"),
+)
 
 
 def seating_csv(results: TournamentResults) -> str:

@@ -14,6 +14,7 @@ from webapp.league.seating.plan import PlanQuality, quality
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.tournaments import Book, Penalty, PlayerTerms, Terms
 from webapp.league.tournament.access import ClockView, TableLink, TournamentAccess
+from webapp.league.tournament.files import EmaRow
 from webapp.league.tournament.results import SeatResult, TablePenalty, TournamentResults
 from webapp.typed_json.decode import Between, MaxLength
 from webapp.typed_json.encode import copy_fields
@@ -261,6 +262,15 @@ class NewTournamentResponse:
 
     key: str
     view: TournamentView
+
+
+@dataclass(frozen=True, slots=True)
+class EmaResponse:
+    """The list of EMA, and the times in UTC at which the first and last tables were opened."""
+
+    rows: tuple[EmaRow, ...]
+    first: str | None
+    last: str | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ import { loadLocal, saveLocal } from "./core/storage.js";
 import { watch } from "./core/store.js";
 import { roleLinks } from "./links/role_links.js";
 import { clockButtons, openResult, penalties, players, seating } from "./tournament/desk.js";
+import { openEmaList } from "./tournament/ema_list.js";
 import {
   isFinished,
   nameOf,
@@ -88,7 +89,9 @@ function content() {
     h("h2.title", view.name),
     ...(isFinished(view) ? [standingsSection(view), rounds(view)] : present(view, reading)),
     records() && view.players.length > 0 && penalties(view, send, submit),
-    ...(isOrganiser() ? [players(view, send), settingsButton(view), links.draw(view.role)] : []),
+    ...(isOrganiser()
+      ? [players(view, send, submit), settingsButton(view), links.draw(view.role)]
+      : []),
   ];
 }
 
@@ -115,6 +118,7 @@ const standingsSection = (shown) =>
         _("Standings (CSV)"),
       ),
       h("a.plain", { href: tournamentUrl(KEY, "/results.csv"), download: "" }, _("Results (CSV)")),
+      isOrganiser() && plainButton("ema", _("List for EMA"), () => openEmaList(KEY)),
     ),
   );
 
@@ -294,8 +298,8 @@ const send = (path, body = {}, method = "POST") =>
   });
 
 /** Send the change of a form. @type {import("./tournament/desk.js").Submit} */
-async function submit(path, body) {
-  await change(KEY, path, body);
+async function submit(path, body = {}, method = "POST") {
+  await change(KEY, path, body, method);
   await load();
   redraw();
 }

@@ -17,7 +17,7 @@ import { numberWithin, openForm, parseNumber } from "../core/form.js";
 import { gameNamed } from "../core/games/games.js";
 import { _, capitalize, formatNumber, inContext, plural, withMinus } from "../core/messages.js";
 import { clockText, secondsLeft } from "../core/round_clock.js";
-import { doneButton, openQuestion, openSheet } from "../core/sheet.js";
+import { doneButton, openQuestion } from "../core/sheet.js";
 import { isAway, nameOf, pointsOf, windName } from "./standings.js";
 
 /** @import { ClockReading } from "../core/round_clock.js" */
@@ -30,11 +30,11 @@ import { isAway, nameOf, pointsOf, windName } from "./standings.js";
 
 /**
  * The same for a form, which shows why a change was refused: that is thrown.
- * @typedef {(path: string, body: object) => Promise<void>} Submit
+ * @typedef {(path: string, body?: object, method?: "POST"|"PATCH"|"DELETE") => Promise<void>} Submit
  */
 
-/** @param {TournamentView} view @param {Send} send */
-export function players(view, send) {
+/** @param {TournamentView} view @param {Send} send @param {Submit} submit */
+export function players(view, send, submit) {
   const present = view.players.filter(({ substitute, absent }) => !substitute && !absent);
   return titledSection(
     "players",
@@ -53,7 +53,7 @@ export function players(view, send) {
           "li",
           h(
             "button.row.between.panel.club-row.player-row",
-            { "data-key": `player-${each.player}`, onclick: () => openPlayer(each, send) },
+            { "data-key": `player-${each.player}`, onclick: () => openPlayer(each, submit) },
             h(
               "span",
               h("b", `${each.player} ${isolate(each.name)}`),
@@ -68,10 +68,11 @@ export function players(view, send) {
 }
 
 /** @param {PlayerView} player */
-const details = ({ club, country, substitute, absent, disqualified }) =>
+const details = ({ club, country, ema, substitute, absent, disqualified }) =>
   [
     isolate(club),
     isolate(country),
+    ema && `EMA ${ema}`,
     substitute && _("A substitute"),
     absent && _("Absent"),
     disqualified && _("Disqualified"),
@@ -92,7 +93,7 @@ const newPlayers = (send) =>
       },
     },
     labelled(
-      _("One line each: name, club, country"),
+      _("One line each: name, club, country, EMA number"),
       h("textarea.input", {
         rows: 6,
         "data-key": "new-players",
@@ -117,43 +118,47 @@ const tableButton = (key, words, take) =>
     }),
   );
 
-/** @param {PlayerView} player @param {Send} send */
-function openPlayer({ player, ...terms }, send) {
+/** @param {PlayerView} player @param {Submit} submit */
+function openPlayer({ player, ...terms }, submit) {
   const changed = { ...terms };
-  openSheet({
+  openForm({
     title: `${player} ${isolate(terms.name)}`,
-    draw: (sheet) => {
-      const field = (/** @type {string} */ words, /** @type {"name"|"club"|"country"} */ key) =>
-        textField(words, { "data-key": `player-${key}`, value: changed[key] }, (text) => {
+    draw: ({ refusal, send }) => {
+      const field = (
+        /** @type {string} */ words,
+        /** @type {"name"|"last_name"|"club"|"country"|"ema"} */ key,
+        props = {},
+      ) =>
+        textField(words, { "data-key": `player-${key}`, value: changed[key], ...props }, (text) => {
           changed[key] = text;
         });
-      const save = async (/** @type {Partial<typeof terms>} */ more) => {
-        await send(`/players/${player}`, { ...changed, ...more }, "PATCH");
-        sheet.close();
-      };
+      const change = (/** @type {Partial<typeof terms>} */ more) =>
+        send(() => submit(`/players/${player}`, { ...changed, ...more }, "PATCH"));
       return h(
         "div.stack",
+        refusal,
         field(_("Name"), "name"),
         field(_("Club"), "club"),
         field(_("Country"), "country"),
-        actionButton("primary", "save-player", _("Save"), () => save({})),
+        field(_("Last name, if it is not the last word"), "last_name"),
+        field(_("EMA number"), "ema", { inputmode: "numeric" }),
+        actionButton("primary", "save-player", _("Save"), () => change({})),
         plainButton("absent", terms.absent ? _("Mark as present") : _("Mark as absent"), () =>
-          save({ absent: !terms.absent }),
+          change({ absent: !terms.absent }),
         ),
         plainButton(
           "substitute",
           terms.substitute ? _("An ordinary player") : _("A substitute"),
-          () => save({ substitute: !terms.substitute }),
+          () => change({ substitute: !terms.substitute }),
         ),
         plainButton(
           "disqualify",
           terms.disqualified ? _("No longer disqualified") : _("Disqualify"),
-          () => save({ disqualified: !terms.disqualified }),
+          () => change({ disqualified: !terms.disqualified }),
         ),
-        plainButton("delete-player", [icon("delete"), _("Delete the player")], async () => {
-          await send(`/players/${player}`, {}, "DELETE");
-          sheet.close();
-        }),
+        plainButton("delete-player", [icon("delete"), _("Delete the player")], () =>
+          send(() => submit(`/players/${player}`, {}, "DELETE")),
+        ),
       );
     },
   });
