@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from docs.scripts.club_screenshots import club_screens, fill_club
 from scorer.tiles.messages import Language
+from tests.test_messages import words_to_avoid
 from tests.webapp.accessibility import NARROW, SIZES, dark_colours, layout_faults, too_wide
 from tests.webapp.browser.test_browser_reference import PARTS, back, open_contents, open_part
 from tests.webapp.calculator_page import choose_rules, unfold_rule
@@ -152,6 +153,8 @@ def test_every_screen(
         assert page.locator("html").get_attribute("lang") == language
         # The reference explains words of Japanese, which stay.
         found[name] = [] if walk is practice else english_text(page)
+        if walk is not practice and not Language(language).reads_kanji:  # which yaku are written in
+            found[name] += words_to_avoid(language, page.locator("body").inner_text().splitlines())
         found[name] += layout_faults(page, axe_at=SIZES[: 5 if is_english else 1])
         if is_english:
             found[name] += dark_colours(page)

@@ -76,8 +76,8 @@ function yakuWorth({ closed, open, limit }) {
   ];
 }
 
-/** Return a name for a sentence. @param {{kanji: string, romaji: string}} term */
-const shortName = ({ kanji, romaji }) => (readsKanji() ? kanji : romaji);
+/** Return a name for a sentence. @param {{romaji: string, text: string}} term */
+const shortName = ({ romaji, text }) => (readsKanji() ? text : romaji);
 
 /**
  * @param {{kanji: string, romaji: string, text: string, english: string,
@@ -101,10 +101,17 @@ function entryCard(term, draw) {
       "div.cluster.between.entry-head",
       h(
         others ? "h4" : "h3", // only yaku are in groups with headings
-        !isJapanese() && h("b", { lang: "ja-Latn" }, capitalize(romaji)),
-        " ",
-        h("span.entry-kanji", { lang: "ja" }, kanji),
-        !isJapanese() && !isSame && h("span.note", capitalize(text)),
+        readsKanji()
+          ? [
+              h("b", shortName(term)),
+              !isJapanese() && h("span.note", { lang: "ja-Latn" }, capitalize(romaji)),
+            ]
+          : [
+              h("b", { lang: "ja-Latn" }, capitalize(romaji)),
+              " ",
+              h("span.entry-kanji", { lang: "ja" }, kanji),
+              !isSame && h("span.note", capitalize(text)),
+            ],
       ),
       h("div.entry-worth", worth),
     );
@@ -178,13 +185,17 @@ function wordEntry({ kanji, romaji, meaning, english, words }) {
     searchWords(names, `${meaning} ${english}`),
     () => {
       const own = (words[language] ?? []).filter((each) => each.toLowerCase() !== romaji);
-      const said = h(isJapanese() ? "span.quiet" : "b", { lang: "ja-Latn" }, romaji);
-      const written = h("span.entry-kanji", { lang: "ja" }, kanji);
+      const isFirst = isChineseLanguage() && own.length > 0;
+      const said = h(readsKanji() ? "span.quiet" : "b", { lang: "ja-Latn" }, romaji);
+      const written = h(isFirst ? "span" : "span.entry-kanji", { lang: "ja" }, kanji);
+      const japanese = isJapanese() ? [written, " ", said] : [said, " ", written];
+      const named = h(isFirst ? "b" : "span.note", { lang: language }, own.join(_(", ")));
       return [
         h(
           "h4",
-          ...(isJapanese() ? [written, " ", said] : [said, " ", written]),
-          own.length > 0 && h("span.note", { lang: language }, own.join(_(", "))),
+          ...(isFirst
+            ? [named, h("span.note", ...japanese)]
+            : [...japanese, own.length > 0 && named]),
         ),
         h("p", meaning),
         foldedNames(

@@ -253,11 +253,11 @@ function spokenYaku({ yakuman, yaku }) {
   );
 }
 
-/** Return the name of a yaku as players say it. @param {YakuName} yaku */
+/** Return the name of a yaku as clubs say it; only Toki Pona translates it. @param {YakuName} yaku */
 function spokenName({ kanji, romaji, text, names }) {
   const { naming = "", language } = getSettings();
   if (readsKanji()) return isJapanese() ? kanji : text;
-  return toLowerCase(names?.[naming] ?? names?.[language] ?? romaji);
+  return toLowerCase(names?.[naming || (language === "tok" ? language : "")] ?? romaji);
 }
 
 /** @param {FanView} fan */
