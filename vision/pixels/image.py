@@ -347,7 +347,9 @@ def _rgb_strip(image: Image.Image, fraction: int) -> Pixels:
         image = image.convert("RGBA")
         white = Image.new("RGBA", image.size, "white")
         image = Image.alpha_composite(white, image)
-    return np.asarray(image.convert("RGB").reduce(fraction))
+    if image.mode != "RGB":
+        image = image.convert("RGB")
+    return np.asarray(image.reduce(fraction) if fraction > 1 else image)
 
 
 def _rotate_upright(pixels: Pixels, orientation: int) -> Pixels:

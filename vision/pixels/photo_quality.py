@@ -58,8 +58,9 @@ class PhotoQuality:
         >>> PhotoQuality(np.full((300, 400, 3), 90, np.uint8)).colour()
         0
         """
-        sample = self._photo[::_SAMPLING, ::_SAMPLING]
-        differences = np.sort(np.ptp(sample, axis=2), axis=None)
+        red, green, blue = cv2.split(self._photo[::_SAMPLING, ::_SAMPLING])
+        most, least = cv2.max(cv2.max(red, green), blue), cv2.min(cv2.min(red, green), blue)
+        differences = np.sort(most - least, axis=None)
         return int(differences[len(differences) * _COLOURED // 100])
 
     def face_brightness(self, box: Box) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple, Protocol, runtime_checkable
@@ -101,15 +101,10 @@ class OnnxDetector:
 
     def __init__(self, models: Path | None = None, *, threads: int | None = None) -> None:
         """Load and verify the models of a folder; without one, those shipped with tenbo."""
-        weights = load_weights(find_models(models))
-        self._models = _Models(
-            weights,
-            _load_session(weights.detector.path, threads),
-            _load_classifier(weights.classifier, threads),
-            _load_classifier(weights.close_up_classifier, threads),
-        )
-        self.tiles = TileDetector(weights)
-        self.labels = weights.classifier.labels
+        self._weights = load_weights(find_models(models))
+        self._models = _load_models(self._weights, threads)
+        self.tiles = TileDetector(self._weights)
+        self.labels = self._weights.classifier.labels
 
     def detect(self, image: Pixels) -> tuple[Detection, ...]:
         """Return the tiles of the photo, most confident first."""
@@ -117,7 +112,7 @@ class OnnxDetector:
 
     def detect_in_frame(self, image: Pixels, look: int) -> tuple[Detection, ...]:
         """Return the tiles of a frame of a camera quickly, the `look` at them counted from 0."""
-        return run_now(self.tiles.detect_in_frame(self.open(image), look))
+        return run_now(self.tiles.detect_in_frame(PixelNetworks(self._frame_models, image), look))
 
     def propose(self, image: Pixels, on_boxes: OnBoxes | None = None) -> tuple[Proposal, ...]:
         """Return the boxes around tiles, best first, in pixels of the photo."""
@@ -130,6 +125,12 @@ class OnnxDetector:
     def open(self, image: Pixels) -> PixelNetworks:
         """Return the networks of an upright RGB photo, uint8 (height, width, 3)."""
         return PixelNetworks(self._models, image)
+
+    @cached_property
+    def _frame_models(self) -> _Models:
+        # The inputs are so small that several threads mostly wake each other: with two, a look
+        # takes a tenth more processor time (training/experiments/advice.md, "Joined looks").
+        return _load_models(self._weights, 1)
 
 
 class _Models(NamedTuple):
@@ -189,6 +190,15 @@ class PixelNetworks:
     async def ground_colours(self, boxes: Sequence[Box]) -> Sequence[Colour]:
         """Return the most frequent colour of each tile: the background of its print."""
         return [ground_colour(self._image, box) for box in boxes]
+
+
+def _load_models(weights: Weights, threads: int | None) -> _Models:
+    return _Models(
+        weights,
+        _load_session(weights.detector.path, threads),
+        _load_classifier(weights.classifier, threads),
+        _load_classifier(weights.close_up_classifier, threads),
+    )
 
 
 def _load_classifier(
