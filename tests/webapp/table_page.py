@@ -19,6 +19,22 @@ PLAYERS = ("Aki", "Ben", "Chi", "Dan")
 
 # Over plain HTTP the page cannot use the camera.
 PLAIN_HTTP = "Object.defineProperty(window, 'isSecureContext', {value: false});"
+# Waits until so many photos are stored that are not read yet.
+STORED = """async stored => {
+    const open = () => new Promise(resolve => {
+        const request = indexedDB.open("tenbo", 1);
+        request.onupgradeneeded = () => request.result.createObjectStore("unread");
+        request.onsuccess = () => resolve(request.result);
+    });
+    const count = async () => {
+        const database = await open();
+        const request = database.transaction("unread").objectStore("unread").count();
+        await new Promise(resolve => (request.onsuccess = resolve));
+        database.close();
+        return request.result;
+    };
+    while ((await count()) !== stored) await new Promise(next => setTimeout(next, 20));
+}"""
 # Playwright stops a touch that would meet something else before it bubbles, and taps again.
 COUNT_TAPS = "window.taps = 0; addEventListener('pointerdown', () => window.taps++);"
 

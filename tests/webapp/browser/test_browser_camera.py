@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import monotonic
@@ -16,11 +17,20 @@ from flask import Flask
 from playwright.sync_api import Browser, Locator, Page, Response, expect
 
 import webapp
-from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE, RecordedDetector, across
+from tests.webapp.conftest import (
+    CHROMIUM,
+    FLAGS,
+    PATIENCE,
+    PausingDetector,
+    RecordedDetector,
+    across,
+)
+from tests.webapp.engines import Window, firefox, webkit
 from tests.webapp.session_phones import create_session
 from tests.webapp.table_page import (
     COUNT_TAPS,
     PLAIN_HTTP,
+    STORED,
     TableSession,
     forget_taps,
     open_seat,
@@ -64,7 +74,7 @@ PAINTED = """
         context.fillRect(0, 0, 900, 1600);
         context.drawImage(sample, 125, 460, 650, 488);
     };
-    navigator.mediaDevices.getUserMedia = async () => {
+    MediaDevices.prototype.getUserMedia = async () => {
         if (window.lack) throw new DOMException("", window.lack);
         const stream = film.captureStream();
         window.tracks.push(...stream.getTracks());
@@ -153,8 +163,12 @@ NEEDS_MODELS = pytest.mark.skipif(
 
 def look(page: Page, *, light: float = 1, blur: float = 0) -> None:
     """Paint the sample hand for the camera."""
-    sample = base64.b64encode(SAMPLE.read_bytes()).decode()
-    page.evaluate("all => paint(...all)", [light, blur, sample])
+    page.evaluate("all => paint(...all)", [light, blur, sample()])
+
+
+def sample() -> str:
+    """Return the photo of the sample hand in base64."""
+    return base64.b64encode(SAMPLE.read_bytes()).decode()
 
 
 def open_finder(page: Page) -> Locator:
@@ -489,6 +503,69 @@ def test_the_answers_in_the_viewfinder_are_those_of_the_win(
     [hand] = friday.view()["history"][0]["hands"][0]["steps"][-1]["hands"]
     assert (hand["dora"], hand["limit"], hand["points"]) == ("5s", "haneman", 12_000)
     assert {"riichi", "ippatsu"} <= {*hand["circumstances"]}
+
+
+def answer_and_reload(page: Page, detector: PausingDetector) -> None:
+    """Answer two questions, take the photo, and load the page again while it is read."""
+    page.locator(CHOSEN.format("riichi")).tap()
+    page.get_by_role("button", name="5 sou is the dora indicator").tap()
+    expect(page.locator("dialog.viewfinder .dora-candidate")).to_have_count(0)
+    page.locator(VALUE).tap()
+    expect(page.locator("#photo .waiting")).to_be_visible()
+    page.evaluate(STORED, 1)
+    page.reload()
+    expect(page.locator("#photo .waiting")).to_be_visible()
+    detector.released.set()
+    expect(page.locator("#photo .box")).to_have_count(15)
+    expect(page.locator("#choices [data-key=riichi]")).to_be_checked()
+    expect(page.locator("#felt .zone.dora [data-label='5s']")).to_have_count(1)
+
+
+@pytest.mark.parametrize("detector", [PausingDetector(())])
+def test_the_answers_about_a_win_stay_after_a_reload(aki: Page, detector: PausingDetector) -> None:
+    show(detector)
+    open_finder(aki)
+    answer_and_reload(aki, detector)
+    expect(aki.locator("#bar [data-key=record]")).to_be_enabled()
+
+
+@pytest.mark.parametrize("detector", [PausingDetector(())])
+def test_the_answers_in_the_calculator_stay_after_a_reload(
+    page: Page, address: str, detector: PausingDetector
+) -> None:
+    open_with_value(page, address, detector)
+    answer_and_reload(page, detector)
+
+
+# Waits until an element has a text.
+HAS_TEXT = """(selector, text) => new Promise((resolve) => {
+    const look = () => document.querySelector(selector)?.textContent === text && resolve(true);
+    const watched = {subtree: true, childList: true, characterData: true};
+    new MutationObserver(look).observe(document, watched);
+    look();
+})"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("engine", [firefox, webkit])
+def test_one_tap_on_the_value_takes_the_photo_in_other_browsers(
+    engine: Callable[[Path], AbstractContextManager[Window]],
+    address: str,
+    detector: RecordedDetector,
+    tmp_path: Path,
+) -> None:
+    show(detector)
+    with engine(tmp_path / "profile") as window:
+        window.go(address)
+        window.run(f"async () => {{ {BY_HAND}; {PAINTED} }}")
+        window.run("paint", 1, 0, sample())
+        window.tap("label:has(#camera)")
+        window.see(".viewfinder-tiles span", VALUE)
+        assert window.run(HAS_TEXT, VALUE, "5,800")
+        window.tap(CHOSEN.format("riichi"))
+        assert window.run(HAS_TEXT, VALUE, "11,600")
+        window.tap(VALUE)
+        window.see("#photo .box", "#choices [data-key=riichi]:checked")
 
 
 def test_the_viewfinder_says_a_tsumo_as_players_do(

@@ -9,6 +9,7 @@ from tests.lengths import mostly_long
 from tests.webapp.calculator_page import concealed, tap_tiles
 from tests.webapp.conftest import PATIENCE, PausingDetector
 from tests.webapp.table_page import (
+    STORED,
     TANYAO,
     TableSession,
     close_sheet,
@@ -21,22 +22,6 @@ from tests.webapp.table_page import (
     type_win,
 )
 from tests.webapp.tile_rows import laid_out
-
-STORED = """async stored => {
-    const open = () => new Promise(resolve => {
-        const request = indexedDB.open("tenbo", 1);
-        request.onupgradeneeded = () => request.result.createObjectStore("unread");
-        request.onsuccess = () => resolve(request.result);
-    });
-    const count = async () => {
-        const database = await open();
-        const request = database.transaction("unread").objectStore("unread").count();
-        await new Promise(resolve => (request.onsuccess = resolve));
-        database.close();
-        return request.result;
-    };
-    while ((await count()) !== stored) await new Promise(next => setTimeout(next, 20));
-}"""
 
 
 @pytest.fixture

@@ -42,8 +42,9 @@ async function withHand(act, refuse = () => openUnreachable(_("What is this hand
   act(hand);
 }
 
-/** @param {Blob} photo @param {string} name @param {import("./core/types").LiveValue["answer"]} [answer] */
-const read = (photo, name, answer) => withHand(({ readPhoto }) => readPhoto(photo, name, answer));
+/** @param {Blob} photo @param {string} name @param {import("./core/types").Answers} [answers] */
+const read = (photo, name, answers) =>
+  withHand(({ readPhoto }) => readPhoto(photo, name, { answers }));
 
 /** Listen to the camera, the gallery, the samples and the keyboard. */
 function listenForHands() {
@@ -59,7 +60,7 @@ function listenForHands() {
     openViewfinderInstead(
       event,
       {
-        take: (photo, answer) => read(photo, "photo.jpg", answer),
+        take: (photo, answers) => read(photo, "photo.jpg", answers),
         live: (shoot) => hand?.liveHand(shoot) ?? null,
       },
       ready,

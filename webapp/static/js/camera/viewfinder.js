@@ -66,7 +66,7 @@ export function openViewfinder(take, openValue) {
     if (!photo) return;
     saveLocal(EXPERIENCED, true);
     announce();
-    take(photo, value?.answer);
+    take(photo, value?.answers());
   };
   const shoot = async () => {
     const photo = settled?.photo ?? takePicture(video, frame);

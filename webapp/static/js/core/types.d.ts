@@ -172,12 +172,19 @@ export type LiveValue = {
   show: (reading: Frame["reading"]) => void;
   /** Return when somebody could last answer or did so, -Infinity if nothing is asked. */
   asked: () => number;
-  /** Add the answers to the hand of the photo. */
-  answer: (hand: Hand) => Hand;
+  answers: () => Answers;
+};
+
+/** What was answered about a hand in a viewfinder. */
+export type Answers = {
+  circumstances: Partial<Circumstances>;
+  withoutDora?: boolean;
+  /** The tile that is the dora indicator. */
+  dora?: Label;
 };
 
 /** Take a photo of a hand, with what was answered about it in the viewfinder. */
-export type TakePhoto = (photo: Blob, answer?: LiveValue["answer"]) => void;
+export type TakePhoto = (photo: Blob, answers?: Answers) => void;
 export type OpenLiveValue = (shoot: () => void) => LiveValue | null;
 
 export type Reading = Omit<Api.HandReadingResponse, "tiles" | "melds" | "doubts"> & {

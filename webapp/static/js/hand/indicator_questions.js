@@ -8,11 +8,20 @@ import { h, icon } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
 import { ruleValue } from "../core/settings.js";
 import { changePage, getPage } from "../core/store.js";
-import { addPiece, allPieces, countCopies, isComplete, newPiece, uncertainPieces } from "./hand.js";
+import {
+  addPiece,
+  allPieces,
+  countCopies,
+  isComplete,
+  labelOf,
+  newPiece,
+  setCircumstances,
+  uncertainPieces,
+} from "./hand.js";
 import { edit } from "./hand_store.js";
 import { isPlayable, miniTile, tileName } from "../core/tiles.js";
 
-/** @import { Hand, ScoreState } from "../core/types" */
+/** @import { Answers, Hand, ScoreState } from "../core/types" */
 
 /** @typedef {"dora"|"ura"} Indicators */
 
@@ -136,6 +145,34 @@ const candidateButton = ({ label }, change = edit) =>
 function withDora(hand, label) {
   const found = candidates(hand).find((each) => each.label === label);
   return hand.dora.length > 0 ? hand : addPiece(hand, "dora", newPiece(label, found?.source));
+}
+
+/**
+ * Add what was answered about a hand to one that is read again.
+ * @param {Hand} hand
+ * @param {Answers} answers
+ */
+export function withAnswers(hand, { circumstances, withoutDora = hand.withoutDora, dora }) {
+  const answered = setCircumstances({ ...hand, withoutDora }, circumstances);
+  return dora ? withDora(answered, dora) : answered;
+}
+
+/**
+ * Return the answers with that of a change.
+ * @param {Answers} answers
+ * @param {Hand} before
+ * @param {Hand} after
+ * @returns {Answers}
+ */
+export function addAnswer({ circumstances, dora }, before, after) {
+  const known = Object.entries(before.circumstances).map(String);
+  const changed = Object.entries(after.circumstances).filter((each) => !known.includes(`${each}`));
+  const [added] = after.dora.slice(before.dora.length);
+  return {
+    circumstances: { ...circumstances, ...Object.fromEntries(changed) },
+    withoutDora: after.withoutDora,
+    dora: added ? labelOf(added) : dora,
+  };
 }
 
 /** @param {string} key @param {string} words @param {() => void} onclick */

@@ -7,11 +7,12 @@ import { loadForReload, saveForReload } from "../core/storage.js";
 import { changePage, getPage } from "../core/store.js";
 import { isEmpty } from "../hand/hand.js";
 import { changeAll, edit, getHand } from "../hand/hand_store.js";
+import { withAnswers } from "../hand/indicator_questions.js";
 import { proposeHand } from "./proposed_hand.js";
 import { preparePhoto, shrink } from "./shrink.js";
 import { forgetUnread, loadUnread, storeUnread } from "./unread_photo.js";
 
-/** @import { Advice, Hand, Reading, Text } from "../core/types" */
+/** @import { Advice, Answers, Hand, Reading, Text } from "../core/types" */
 /** @import { PreparedPhoto } from "./scale.js" */
 
 const STAGES = {
@@ -28,7 +29,13 @@ let findingTime = 500;
 let currentRequest = null;
 /** @typedef {(hand: Hand, photo: string|null) => Hand} Complete */
 
-/** @type {{id: string, file: Blob, name: string, complete: Complete}|null} */
+/**
+ * `complete` adds known circumstances, and takes the id of the stored photo; `answers` were given in
+ * the viewfinder. A photo whose reading begins again has its `id`.
+ * @typedef {{complete?: Complete, answers?: Answers, id?: string}} ReadingOptions
+ */
+
+/** @type {{file: Blob, name: string} & ReadingOptions|null} */
 let lastPhoto = null;
 
 /** The error of the server about the last photo, in the language of its request. @type {Text|null} */
@@ -77,14 +84,14 @@ function startPreview(file, redraw) {
  * Read a photo into the hand. After an error the hand is unchanged.
  * @param {Blob} file
  * @param {string} name
- * @param {Complete} [complete] adds known circumstances and the id of the stored photo
- * @param {string} [id] of a photo whose reading begins again
+ * @param {ReadingOptions} [options]
  */
-export async function readIntoHand(file, name, complete = (hand) => hand, id = String(Date.now())) {
+export async function readIntoHand(file, name, options = {}) {
+  const { complete = (hand) => hand, answers, id = String(Date.now()) } = options;
   currentRequest?.abort();
   const controller = (currentRequest = new AbortController());
-  lastPhoto = { id, file, name, complete };
-  storeUnread({ id, file, name });
+  lastPhoto = { id, file, name, complete, answers };
+  storeUnread({ id, file, name, answers });
   const { signal } = controller;
   const preparation = preparePhoto(file, signal); // while the page draws the screen
   const since = performance.now();
@@ -134,7 +141,13 @@ export async function readIntoHand(file, name, complete = (hand) => hand, id = S
     forgetUnread();
     saved = prepared.displayable ? preview.picture() : null; // a second address is decoded again
     savePhoto(id, file, saved);
-    edit((hand) => complete(proposeHand(reading, { id, whyNot }, hand), photo), { busy: null });
+    edit(
+      (hand) => {
+        const read = complete(proposeHand(reading, { id, whyNot }, hand), photo);
+        return answers ? withAnswers(read, answers) : read;
+      },
+      { busy: null },
+    );
     copy().then((url) => url && savePicture(id, url));
   } catch (error) {
     if (signal.aborted) return;
@@ -149,8 +162,7 @@ export async function readIntoHand(file, name, complete = (hand) => hand, id = S
 }
 
 /** Read the last photo again. */
-export const readAgain = () =>
-  lastPhoto && readIntoHand(lastPhoto.file, lastPhoto.name, lastPhoto.complete);
+export const readAgain = () => lastPhoto && readIntoHand(lastPhoto.file, lastPhoto.name, lastPhoto);
 
 /**
  * Request the texts about the photo again, after a change of the language. Those of a photo that is
@@ -213,7 +225,8 @@ export function leaveReading() {
  */
 export async function resumeReading(id, complete) {
   const photo = lastPhoto?.id === id ? lastPhoto : await loadUnread();
-  if (photo?.id === id) await readIntoHand(photo.file, photo.name, complete, id);
+  if (photo?.id !== id) return;
+  await readIntoHand(photo.file, photo.name, { complete, answers: photo.answers, id });
 }
 
 /** @param {Reading} reading */

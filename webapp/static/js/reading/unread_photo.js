@@ -11,6 +11,7 @@ const STORE = "unread";
  * @property {string} id
  * @property {Blob} file
  * @property {string} name
+ * @property {import("../core/types").Answers} [answers] in the viewfinder
  */
 
 /** @returns {Promise<IDBDatabase>} */

@@ -6,12 +6,13 @@ import { h, icon, render } from "../core/dom.js";
 import { _, translate } from "../core/messages.js";
 import { tileLine } from "../core/tiles.js";
 import { isComplete, labelOf, uncertainPieces } from "../hand/hand.js";
+import { addAnswer, withAnswers } from "../hand/indicator_questions.js";
 import { proposeHand } from "../reading/proposed_hand.js";
 import { questions } from "./circumstances.js";
 import { pointsOf, reasonOf } from "./score_bar.js";
 import { scoreJson } from "./score_requests.js";
 
-/** @import { Frame, Hand, LiveValue, ScoreState } from "../core/types" */
+/** @import { Answers, Frame, Hand, LiveValue, ScoreState } from "../core/types" */
 
 /**
  * Prepare to show values; each answer also counts for the hands that follow, and for the photo.
@@ -27,9 +28,8 @@ export function liveValue(shoot, before, { complete = (hand) => hand, ...known }
   // A form of its own keeps its choices apart from those of the page.
   const element = h("form.viewfinder-value", { onsubmit }, value, asking);
   const request = latestRequest();
-  /** @type {((hand: Hand) => Hand)[]} */
-  const answers = [];
-  const answer = (/** @type {Hand} */ hand) => answers.reduce((now, each) => each(now), hand);
+  /** @type {Answers} */
+  let answers = { circumstances: {} };
   /** @type {Hand|null} */
   let hand = null;
   /** @type {Frame["reading"]} */
@@ -38,7 +38,8 @@ export function liveValue(shoot, before, { complete = (hand) => hand, ...known }
   /** @type {ScoreState} */
   let score = { state: "none" };
   const change = (/** @type {(hand: Hand) => Hand} */ made) => {
-    answers.push(made);
+    if (!hand) return;
+    answers = addAnswer(answers, hand, made(hand));
     asked = performance.now();
     update();
   };
@@ -54,7 +55,8 @@ export function liveValue(shoot, before, { complete = (hand) => hand, ...known }
   };
   const update = () => {
     request.cancel();
-    hand = seen && answer(complete(proposeHand({ ...seen, river: null }, PHOTO, before)));
+    const read = seen && complete(proposeHand({ ...seen, river: null }, PHOTO, before));
+    hand = read && withAnswers(read, answers);
     if (!hand || !isComplete(hand) || uncertainPieces(hand).length > 0) {
       hand = null;
       return setScore({ state: "none" });
@@ -70,7 +72,7 @@ export function liveValue(shoot, before, { complete = (hand) => hand, ...known }
   return {
     element,
     asked: () => asked,
-    answer,
+    answers: () => answers,
     show(reading) {
       const now = (reading?.tiles ?? []).map(labelOf).sort().join();
       const isOther = seen?.notation !== reading?.notation;

@@ -173,9 +173,9 @@ function winButton({ seat, discarder, sheet }, key, words) {
     return h("button.big-button", { "data-key": key, onclick: () => begin(way) }, words);
   }
   /** @type {TakePhoto} */
-  const take = (file, answer) => {
+  const take = (file, answers) => {
     begin("photo");
-    readForDraft(file, answer);
+    readForDraft(file, answers);
   };
   const live = liveNewWin({ winner: seat, discarder });
   const camera = inputMethod === "camera";

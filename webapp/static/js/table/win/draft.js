@@ -158,8 +158,8 @@ const notedDora = () => parseLabels(currentGame().dora).map((label) => newPiece(
  * Read a photo into the open hand, with the circumstances that the table knows.
  * @type {TakePhoto}
  */
-export const readForDraft = (file, answer = (hand) => hand) =>
-  void readIntoHand(file, "photo.jpg", (read, photo) => answer(addTableFacts(read, photo)));
+export const readForDraft = (file, answers) =>
+  void readIntoHand(file, "photo.jpg", { complete: addTableFacts, answers });
 
 /** Return what shows the value of a hand in the viewfinder. @param {() => WinDraft} draftOf the win @returns {OpenLiveValue} */
 const liveWin = (draftOf) => (shoot) => {

@@ -197,10 +197,10 @@ function winnerButton(seat, { closeAnd }) {
   }
   const camera = loadInputMethod() !== "gallery";
   /** @type {TakePhoto} */
-  const take = (file, answer) =>
+  const take = (file, answers) =>
     closeAnd(() => {
       addWinner(seat, way);
-      readForDraft(file, answer);
+      readForDraft(file, answers);
     })();
   return photoButton({ key, camera, take, live: liveOtherWinner(seat), button: "wide-button" }, [
     icon(camera ? "camera" : "gallery"),
