@@ -282,3 +282,22 @@ def test_a_typed_win_is_legible_on_a_zoomed_phone(
     type_win(page, 1, "ron-0")
     expect(page.locator("#felt .tag")).to_be_visible()
     assert illegible_text(page) == []
+
+
+@pytest.mark.parametrize("language", mostly_long(Language, every=len(Language)))
+def test_a_correction_and_a_long_name_of_a_session_have_room(
+    speak: Callable[..., Page], app: Flask, address: str, language: str
+) -> None:
+    friday = start_session(app, address, name="The long Friday evening of the club")
+    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 3900}])
+    page = sit(speak(language), friday.url)
+    resize(page, SMALL)
+    logo = page.locator(".brand .stick").first
+    assert logo.evaluate("each => getComputedStyle(each).width") == "40px"
+    page.locator("[data-key=history]").tap()
+    page.locator("dialog .step").last.tap()
+    page.locator("[data-key=correct]").tap()
+    expect(page.locator("[data-key=han-3]")).to_be_visible()
+    for size in (PHONE, SMALL, ZOOMED):
+        resize(page, size)
+        assert illegible_text(page) == [], size
