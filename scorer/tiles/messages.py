@@ -7,6 +7,8 @@ language, with the messages of the whole program.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -114,10 +116,11 @@ class Message:
             template = catalogue.pgettext(self.context, self.template)
         else:
             template = catalogue.gettext(self.template)
-        if not self.values:
-            return template
         if any(template is each for each in (self.template, self.plural)):
             language = Language.ENGLISH
+        template = _in_words_of_game(template, catalogue)
+        if not self.values:
+            return template
         text = template.format_map({name: render(v, language) for name, v in self.values})
         # A value can have half of a character, which no output could encode.
         return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()
@@ -358,6 +361,33 @@ def open_catalogue(language: Language) -> NullTranslations:
     '平均順位'
     """
     return translation(DOMAIN, LOCALE, [locale_name(language)], fallback=True)
+
+
+_GAME: ContextVar[str] = ContextVar("game", default="")
+
+
+@contextmanager
+def words_of(game: str) -> Iterator[None]:
+    """Render messages in the words of a game: Hong Kong has its own in traditional Chinese.
+
+    >>> with words_of("general"):
+    ...     message("Win").text(Language.TRADITIONAL_CHINESE)
+    '食糊'
+    """
+    token = _GAME.set(game)
+    try:
+        yield
+    finally:
+        _GAME.reset(token)
+
+
+def _in_words_of_game(template: str, catalogue: NullTranslations) -> str:
+    if _GAME.get() == "general":
+        # core/messages.js does the same for the messages of the page.
+        for pair in catalogue.pgettext("words of Hong Kong", "win=win").split():
+            usual, local = pair.split("=")
+            template = template.replace(usual, local)
+    return template
 
 
 def native_name(language: Language) -> str:

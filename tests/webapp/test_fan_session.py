@@ -183,14 +183,19 @@ def test_a_hand_with_flowers_is_recorded_and_shown(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "name"), [("mcr", "海底撈月"), ("general", "河底撈魚")], ids=["CN98", "HK"]
+    ("game", "name", "words"),
+    [("mcr", "海底撈月", "和牌"), ("general", "河底撈魚", "食糊")],
+    ids=["CN98", "HK"],
 )
 def test_a_win_on_the_last_discard_is_named_as_in_its_game(
-    app: Flask, game: str, name: str
+    app: Flask, game: str, name: str, words: str
 ) -> None:
-    phone = create_session(app, game=game)[0]
+    phone = create_session(app, game=game, name="和牌")[0]
     phone.record(win(1, 0, hand=PUNGS, last_tile=True))
-    assert phone.view("zh-Hant")["yaku"]["last_tile_claim"]["text"] == name
+    view = phone.view("zh-Hant")
+    assert view["yaku"]["last_tile_claim"]["text"] == name
+    assert view["latest"]["words"].startswith(f"Ben {words} ")
+    assert view["name"] == "和牌"
     card = phone.ask("GET", "/card.svg?language=zh-Hant").get_data(as_text=True)
     assert name in card
 

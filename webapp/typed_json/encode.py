@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, TypeVar
 
-from scorer.tiles.messages import Text
+from scorer.tiles.messages import Text, words_of
 from scorer.tiles.terms import Language
 from webapp.typed_json.decode import kind_of
 
@@ -19,13 +19,14 @@ def encode(value: object, language: Language) -> Any:
     """Return the JSON form of a value, with its texts in one language.
 
     A field whose name is a keyword of Python ends in an underscore in its class and has none in
-    JSON.
+    JSON. The texts of a view with the rules of a game are in the words of that game.
 
     >>> from scorer.tiles.messages import message as _
     >>> encode((_("Page not found"), None), Language.JAPANESE)
     ['ページが見つかりません', None]
     """
-    return _encoder(language)(value)
+    with words_of(str(getattr(getattr(value, "rules", None), "game", ""))):
+        return _encoder(language)(value)
 
 
 @cache
