@@ -238,7 +238,18 @@ def _tournament(league: LeagueStore, number: int) -> Any:
     }
 
 
-_NEW = ("deleted", "digest", "clocks", "shows_waits", "book", "disqualified")
+_NEW = (
+    "deleted",
+    "digest",
+    "clocks",
+    "shows_waits",
+    "book",
+    "disqualified",
+    "extra_minutes",
+    "extra_hands",
+    "last_name",
+    "ema",
+)
 """Fields that earlier versions do not have."""
 
 

@@ -10,7 +10,16 @@ from playwright.sync_api import Page, expect
 
 from tests.webapp.accessibility import violations
 from tests.webapp.calculator_page import unfold_groups, unfold_rule
-from tests.webapp.league.test_tournaments import END, create, results, sheet_of, with_seats
+from tests.webapp.league.test_tournaments import (
+    DRAW,
+    END,
+    create,
+    recorded_before,
+    results,
+    sheet_of,
+    time_is_up,
+    with_seats,
+)
 from tests.webapp.session_phones import RON, Phone
 from tests.webapp.table_page import close_sheet, confirm
 
@@ -121,6 +130,16 @@ def test_a_table_shows_the_clock_of_its_round(page: Page, app: Flask, address: s
     expect(page.locator(".tournament-clock b")).to_have_text("75:00")
 
 
+def test_a_table_counts_its_last_hands(page: Page, app: Flask, address: str) -> None:
+    owner, table = with_seats(app)
+    recorded_before(app, table)
+    time_is_up(owner, app, 1)
+    page.goto(f"{address}t/{table.key}")
+    for words in ("2 hands to play", "1 hand to play", "the last hand was played"):
+        expect(page.locator(".tournament-clock")).to_contain_text(words)
+        table.record(DRAW)
+
+
 def test_a_substitute_in_the_middle_of_a_game(page: Page, app: Flask, address: str) -> None:
     owner, table = with_seats(app)
     table.record({"command": "adjust", "deltas": [4000, -1000, 11000, -14000]})
@@ -209,12 +228,23 @@ def test_a_round_that_plays_is_not_lost(page: Page, app: Flask, address: str) ->
     expect(page.locator("[data-key=close-round]")).to_have_count(0)
     ask_and_answer(page, "open-round", "Table 2 of round 1 is still playing", "clock of round 2")
     expect(page.locator(".round-clock")).to_contain_text("Round 290:00")
-    expect(page.locator(".round-table")).to_have_count(4)
+    expect(page.locator(".round-table")).to_have_count(2)
+    expect(page.locator("#round-title")).to_have_text("Round 2 of 2")
     assert playing.ask("GET", "/clock").get_json()["clock"]["running"]
     ask_and_answer(page, "close-round", "Nothing is recorded in it")
     expect(page.locator(".round-clock")).to_contain_text("Round 1")
     assert owner.send("GET", "/clock")["running"]
     assert playing.scores()[1] == 31300
+    page.locator("label", has=page.locator("[data-key=round-2]")).tap()
+    expect(page.locator("#round-title")).to_have_text("Round 2 of 2")
+    page.locator("label", has=page.locator("[data-key=round-1]")).tap()
+    expect(page.locator(".round-table.over a.link")).to_have_count(1)
+    expect(page.locator(".playing")).to_have_text("Table 2 of round 1 is still playing.")
+    page.locator("[data-key=extra-1-2]").tap()
+    page.locator("dialog label", has=page.locator("[data-key=extra-minutes-5]")).tap()
+    assert violations(page) == []
+    page.locator("[data-key=save-extra]").tap()
+    expect(page.locator("[data-key=extra-1-2]")).to_have_text("+5 minutes")
     ask_and_answer(page, "clock-reset", "It goes back to 90:00")
     expect(page.locator(".round-clock")).to_contain_text("90:00")
     assert not owner.send("GET", "/clock")["running"]

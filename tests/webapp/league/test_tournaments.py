@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import update
 
 from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.test_live import open_stream, read_event
 from webapp.league.api import tournaments
 from webapp.league.storage.store import LeagueStore
-from webapp.league.storage.tournaments import RoundOpened
+from webapp.league.storage.tournaments import RoundClock, RoundOpened
+from webapp.storage.schema import ENTRIES
 
 END = {"command": "end"}
 RON = {"command": "win", "discarder": 0, "wins": [{"winner": 1, "points": 8000}]}
@@ -271,6 +273,7 @@ ROUTES: list[tuple[str, str, object, str]] = [
     ("POST", "/rounds", {"kind": "draw"}, "organiser"),
     ("POST", "/rounds/2/open", None, "organiser"),
     ("POST", "/rounds/1/close", None, "organiser"),
+    ("PATCH", "/rounds/1/tables/1", {"minutes": 5}, "organiser"),
     ("POST", "/rounds/1/tables/1/result", {"scores": [30000] * 4}, "scorer"),
     ("POST", "/clock", {"action": "start"}, "organiser"),
     ("GET", "/live", None, "viewer"),
@@ -941,3 +944,82 @@ def test_penalties_of_tables_are_in_the_list_once(app: Flask) -> None:
     rows = list(csv.reader(io.StringIO(owner.ask("GET", "/standings.csv").text)))
     [dan] = [row for row in rows if row[1] == "4"]
     assert [dan[5], *dan[-3:]] == ["-30.0", "-20.0", "-50.0", "15000"]
+
+
+def clock_at(table: Phone) -> tuple[int, int, int | None]:
+    """Return the seconds of the clock at a table, its hands after the time, and those left."""
+    shown = table.ask("GET", "/clock").get_json()
+    return shown["clock"]["left"], shown["clock"]["hands"], shown["hands_left"]
+
+
+def time_is_up(owner: Desk, app: Flask, turn: int, seconds: int = 2) -> None:
+    """Let the clock of a round end so many seconds ago."""
+    store = LeagueStore(app.extensions["tenbo"].sessions().store)
+    ends = datetime.now(UTC) - timedelta(seconds=seconds)
+    store.tournaments.set_clock(1, turn, RoundClock(ends=ends))
+
+
+def recorded_before(app: Flask, table: Phone) -> None:
+    """Let everything that is recorded at a table be an hour old."""
+    store = app.extensions["tenbo"].sessions().store
+    hour = (datetime.now(UTC) - timedelta(hours=1)).isoformat(timespec="seconds")
+    mine = ENTRIES.c.session == table.view()["session"]
+    with store.database.transaction() as connection:
+        connection.execute(update(ENTRIES).where(mine).values(written=hour))
+
+
+DRAW = {"command": "draw", "tenpai": [0]}
+
+
+@pytest.mark.parametrize(("rules", "counts"), [("ema_2025", True), ("ema_2016", False)])
+def test_the_hands_after_the_signal_are_counted(app: Flask, rules: str, counts: bool) -> None:
+    """A chombo is one of them under EMA 2025, and not under EMA 2016."""
+    owner, table = with_seats(app, rules=rules)
+    table.record(DRAW)
+    owner.send("POST", "/clock", {"action": "start"})
+    assert clock_at(table)[1:] == (1, None)
+    recorded_before(app, table)
+    time_is_up(owner, app, 1)
+    assert clock_at(table)[2] == 2
+    table.record({"command": "riichi", "seat": 1})
+    assert clock_at(table)[2] == 2
+    table.record({"command": "chombo", "seat": 0})
+    assert clock_at(table)[2] == (1 if counts else 2)
+    table.record(DRAW)
+    assert clock_at(table)[2] == (0 if counts else 1)
+    table.post("undo", {"seen": table.view()["entries"]})
+    assert clock_at(table)[2] == (1 if counts else 2)
+    owner.send("POST", "/clock", {"action": "pause"})
+    assert clock_at(table)[2] is None  # nobody knows when it was up
+
+
+def test_one_table_plays_longer(app: Flask) -> None:
+    """By minutes or hands; the round after it plays, and the clocks of others stay."""
+    owner = create(app, players=8, rounds=2)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    assert owner.ask("PATCH", "/rounds/1/tables/1", {"minutes": 5}).status_code == 404
+    owner.send("POST", "/rounds/1/open")
+    owner.send("POST", "/clock", {"action": "start"})
+    late, other = owner.tables()[1, 1], owner.tables()[1, 2]
+    view = owner.send("PATCH", "/rounds/1/tables/1", {"minutes": 5, "hands": 1})
+    [table, beside] = view["seated"][0]["tables"]
+    assert (table["extra_minutes"], table["extra_hands"]) == (5, 1)
+    assert (beside["extra_minutes"], beside["extra_hands"]) == (0, 0)
+    for each in (late, other):
+        recorded_before(app, each)
+    time_is_up(owner, app, 1, 60)
+    assert 230 < clock_at(late)[0] <= 240
+    assert clock_at(late)[1:] == (2, None)
+    assert clock_at(other)[1:] == (1, 2)
+    other.record(END)
+    keys = {key: phone.key for key, phone in owner.tables().items()}
+    owner.send("POST", "/rounds/2/open")
+    owner.send("POST", "/clock", {"action": "start"})
+    assert 220 < clock_at(late)[0] <= 240
+    assert clock_at(owner.tables()[2, 1])[0] > 5000
+    assert {key: owner.tables()[key].key for key in keys} == keys
+    owner.send("PATCH", "/rounds/1/tables/1", {"hands": 2})
+    assert clock_at(late)[1:] == (3, 4)
+    for _ in range(4):
+        late.record(DRAW)
+    assert clock_at(late)[2] == 0

@@ -32,6 +32,7 @@ from webapp.league.tournament.views import (
     ClockAction,
     ClockRequest,
     EmaResponse,
+    ExtrasRequest,
     NewFanTournamentRequest,
     NewTournamentRequest,
     NewTournamentResponse,
@@ -278,6 +279,20 @@ def enter_a_result(key: str, turn: int, table: int) -> Response:
     return _view_response(tournament)
 
 
+@endpoint(
+    "PATCH",
+    "/tournaments/<key>/rounds/<int:turn>/tables/<int:table>",
+    request=ExtrasRequest,
+    response=TournamentView,
+)
+def change_a_table(key: str, turn: int, table: int) -> Response:
+    """Let one table play longer than its round."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    extras = decode(ExtrasRequest, body())
+    tournament.set_extras(turn, table, extras.minutes, extras.hands)
+    return _view_response(tournament)
+
+
 @endpoint("GET", "/tournaments/<key>/tables", response=TableLinksResponse)
 def list_tables(key: str) -> Response:
     """Return the paths of the opened tables for those who record; they end with the link."""
@@ -341,9 +356,12 @@ def show_table_clock(key: str) -> Response:
         return uncached(json_response(TableClockView(clock=None, table=0)))
     number, turn, table = found
     tournament = TournamentAccess(league(), number, LinkRole.VIEWER)
-    is_present = tournament.clock().round == turn or session.is_playing()
-    clock = tournament.clock(turn) if is_present else None
-    return uncached(json_response(TableClockView(clock=clock, table=table)))
+    clock, left = None, None
+    if session.is_playing():
+        clock, left = tournament.table_clock(session.number)
+    elif tournament.clock().round == turn:
+        clock = tournament.clock(turn)
+    return uncached(json_response(TableClockView(clock=clock, table=table, hands_left=left)))
 
 
 @endpoint("GET", "/tables/<key>/substitutes", response=SubstitutesResponse)

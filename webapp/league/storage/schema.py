@@ -312,6 +312,22 @@ TOURNAMENT_TABLES = Table(
 )
 """The tables of rounds, and the sessions of those that were opened."""
 
+TOURNAMENT_EXTRAS = Table(
+    "tournament_extras",
+    TABLES,
+    _part_of("tournaments", "tournament"),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("minutes", Integer, nullable=False),
+    Column("hands", Integer, nullable=False),
+    ForeignKeyConstraint(
+        ("tournament", "round", "number"),
+        ("tournament_tables.tournament", "tournament_tables.round", "tournament_tables.number"),
+        ondelete="CASCADE",
+    ),
+)
+"""The minutes and hands that a table has beyond those of its round."""
+
 TOURNAMENT_SEATS = Table(
     "tournament_seats",
     TABLES,

@@ -44,6 +44,7 @@ from webapp.league.storage.schema import (
     TOURNAMENT_CLOCKS,
     TOURNAMENT_CLUBS,
     TOURNAMENT_DISQUALIFIED,
+    TOURNAMENT_EXTRAS,
     TOURNAMENT_IDENTITIES,
     TOURNAMENT_PENALTIES,
     TOURNAMENT_PLAYERS,
@@ -164,6 +165,8 @@ class SeatedTable:
         planned: Its players as seated.
         session: Its session; None if it is not opened.
         deleted: The session that was deleted, if the table was opened.
+        extra_minutes: The minutes that it has beyond those of the round.
+        extra_hands: The hands after the time beyond those of the round.
     """
 
     round: int
@@ -172,6 +175,8 @@ class SeatedTable:
     planned: Table
     session: int | None
     deleted: int | None = None
+    extra_minutes: int = 0
+    extra_hands: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -291,6 +296,22 @@ class Tournaments:
             for each in sessions:
                 self._database.notify(connection, each)
         return sessions
+
+    def set_extras(self, number: int, table: SeatedTable) -> None:
+        """Set the extra minutes and hands of a table, and report its session."""
+        place = {"tournament": number, "round": table.round, "number": table.number}
+        values = {"minutes": table.extra_minutes, "hands": table.extra_hands}
+        with self._changing(number) as connection:
+            connection.execute(delete(TOURNAMENT_EXTRAS).where(*_is_at(TOURNAMENT_EXTRAS, place)))
+            connection.execute(insert(TOURNAMENT_EXTRAS), place | values)
+            if table.session is not None:
+                self._database.notify(connection, table.session)
+
+    def entries_until(self, session: int, time: datetime) -> int:
+        """Return how many entries a session had at a time."""
+        row, until = ENTRIES.c, time.isoformat(timespec="seconds")
+        query = select(func.max(row.seq)).where(row.session == session, row.written <= until)
+        return self._database.scalar(query) or 0
 
     def delete(self, number: int) -> tuple[int, ...]:
         """Delete a tournament with its links and the keys of tables they gave.
@@ -542,13 +563,16 @@ def _insert_seats(
 
 
 def _read_tables(connection: Connection, number: int) -> tuple[SeatedTable, ...]:
-    row, seat = TOURNAMENT_TABLES.c, TOURNAMENT_SEATS.c
+    row, seat, extra = TOURNAMENT_TABLES.c, TOURNAMENT_SEATS.c, TOURNAMENT_EXTRAS.c
     seats = select(seat.round, seat.number, seat.player, seat.planned)
     seats = seats.where(seat.tournament == number).order_by(seat.round, seat.number, seat.seat)
     pairs = defaultdict[tuple[int, int], list[tuple[int, int]]](list)
     for each in connection.execute(seats):
         pairs[each.round, each.number].append((each.player, each.planned))
-    tables = select(row.round, row.number, row.session, _is_open().label("is_open"))
+    tables = select(
+        *(row.round, row.number, row.session, _is_open().label("is_open")),
+        *(extra.minutes, extra.hands),
+    ).select_from(TOURNAMENT_TABLES.outerjoin(TOURNAMENT_EXTRAS))
     tables = tables.where(row.tournament == number).order_by(row.round, row.number)
     return tuple(
         _seated_table(each, pairs[each.round, each.number]) for each in connection.execute(tables)
@@ -559,8 +583,16 @@ def _seated_table(row: Any, pairs: Sequence[tuple[int, int]]) -> SeatedTable:
     players: Any
     planned: Any
     players, planned = zip(*pairs, strict=True)
-    sessions = (row.session, None) if row.is_open else (None, row.session)
-    return SeatedTable(row.round, row.number, players, planned, *sessions)
+    return SeatedTable(
+        round=row.round,
+        number=row.number,
+        players=players,
+        planned=planned,
+        session=row.session if row.is_open else None,
+        deleted=None if row.is_open else row.session,
+        extra_minutes=row.minutes or 0,
+        extra_hands=row.hands or 0,
+    )
 
 
 def _columns(terms: Terms | PlayerTerms) -> dict[str, object]:

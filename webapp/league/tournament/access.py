@@ -38,6 +38,7 @@ from webapp.league.storage.tournaments import (
 from webapp.league.tournament.files import read_players, valid_player
 from webapp.league.tournament.results import (
     TournamentResults,
+    hands_after,
     numbered_name,
     read_results,
     with_final_scores,
@@ -307,17 +308,11 @@ class TournamentAccess(LinkAccess):
 
     def enter_result(self, turn: int, table: int, scores: Sequence[int], sticks: int) -> None:
         """Record the final scores of an opened table, see `with_final_scores`."""
-        for each in self._tables_of(turn):
-            if each.number == table and each.session is not None:
-                before = self.league.sessions.load(each.session)
-                changed = with_final_scores(before, scores, sticks)
-                if len(changed) > len(before):
-                    copy = Copy(each.session, len(before), is_host=True)
-                    self.league.sessions.extend(copy, changed)
-                return
-        raise UnknownItem(
-            _("Table {table} of round {round} is not opened.", table=table, round=turn)
-        )
+        session = self._opened_table(turn, table)[1]
+        before = self.league.sessions.load(session)
+        changed = with_final_scores(before, scores, sticks)
+        if len(changed) > len(before):
+            self.league.sessions.extend(Copy(session, len(before), is_host=True), changed)
 
     def table_links(self) -> tuple[TableLink, ...]:
         """Return all opened tables with the paths of this link; their keys end with it."""
@@ -382,6 +377,42 @@ class TournamentAccess(LinkAccess):
             opened = (each.round for each in self._tables() if each.session is not None)
             turn = max(opened, default=0)
         return clock_of(self.tournament(), turn)
+
+    def table_clock(self, session: int) -> tuple[ClockView, int | None]:
+        """Return the clock of a table, and the hands that it has left once the time is up.
+
+        The hand that is played is one of them. The second value is None before the end, and where
+        nobody knows when that was: for a clock that was stopped.
+        """
+        [table] = (each for each in self._tables() if each.session == session)
+        clock = self.clock(table.round)
+        clock = replace(
+            clock,
+            left=clock.left + 60 * table.extra_minutes,
+            hands=clock.hands + table.extra_hands,
+        )
+        if clock.left > 0 or not clock.running or clock.hands < 0:
+            return clock, None
+        signal = datetime.now(UTC) + timedelta(seconds=clock.left)
+        known = self.league.store.tournaments.entries_until(session, signal)
+        ended = hands_after(self.league.sessions.load(session), known)
+        return clock, clock.hands + 1 - ended
+
+    def set_extras(self, turn: int, table: int, minutes: int, hands: int) -> None:
+        """Let a table play longer than its round: by minutes, and by hands after the time."""
+        seated, session = self._opened_table(turn, table)
+        changed = replace(seated, extra_minutes=minutes, extra_hands=hands)
+        self.league.store.tournaments.set_extras(self.number, changed)
+        self.league.sessions.watcher.report(session)
+
+    def _opened_table(self, turn: int, table: int) -> tuple[SeatedTable, int]:
+        """Return a table and its session; raise UnknownItem if it is not opened."""
+        for each in self._tables_of(turn):
+            if each.number == table and each.session is not None:
+                return each, each.session
+        raise UnknownItem(
+            _("Table {table} of round {round} is not opened.", table=table, round=turn)
+        )
 
     def start_clock(self) -> None:
         """Start the clock, or let it go on."""

@@ -10,6 +10,7 @@ from scorer.riichi.rule_labels import name_label
 from scorer.riichi.rules.choices import Chombo
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
+    HAND_ENDS,
     ChomboMade,
     GameEnded,
     PenaltyGiven,
@@ -71,6 +72,8 @@ class TableResult:
         players: The players who began, or will begin, from East.
         planned: The players as seated, of whom some were absent.
         seats: The players who sit there now, from East of the first hand.
+        extra_minutes: The minutes that it has beyond those of the round.
+        extra_hands: The hands after the time beyond those of the round.
         penalties: The penalties that were recorded there.
     """
 
@@ -83,6 +86,8 @@ class TableResult:
     players: Table
     planned: Table
     seats: tuple[SeatResult, ...]
+    extra_minutes: int
+    extra_hands: int
     penalties: tuple[TablePenalty, ...]
 
 
@@ -277,6 +282,8 @@ def _table(
         players=seated.players,
         planned=seated.planned,
         seats=tuple(found) or empty,
+        extra_minutes=seated.extra_minutes,
+        extra_hands=seated.extra_hands,
         penalties=tuple(penalties),
     )
 
@@ -353,6 +360,21 @@ def _from_east(game: PlayedGame) -> tuple[int, ...]:
     """Return the seats from East of the first hand."""
     count, first = len(game.seats), game.start.first_dealer
     return tuple((first + turn) % count for turn in range(count))
+
+
+def hands_after(session: Session, seq: int) -> int:
+    """Return how many hands of a session ended after entry `seq`.
+
+    A hand with a chombo, which is played again, is one of them if the rules say so.
+    """
+    game = session.state.game
+    events = [each.transition.event for each in game.steps if each.seq > seq] if game else []
+    rules = session.state.rules
+    counts_chombo = isinstance(rules, Rules) and rules.signal_chombo
+    return sum(
+        isinstance(each, HAND_ENDS) and (counts_chombo or not isinstance(each, ChomboMade))
+        for each in events
+    )
 
 
 def with_final_scores(session: Session, scores: Sequence[int], sticks: int) -> Session:

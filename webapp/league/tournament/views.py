@@ -136,6 +136,14 @@ class ResultRequest:
     sticks: Annotated[int, Between(0, 100)] = 0
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtrasRequest:
+    """The minutes and the hands after the time that a table has beyond those of its round."""
+
+    minutes: Annotated[int, Between(0, 120)] = 0
+    hands: Annotated[int, Between(0, 10)] = 0
+
+
 class ClockAction(StrEnum):
     """The changes of the clock; a reset stops it with all minutes of the round."""
 
@@ -153,10 +161,15 @@ class ClockRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableClockView:
-    """The clock at a table; null without a tournament, or after a game of an earlier round."""
+    """The clock at a table; null without a tournament, or after a game of an earlier round.
+
+    Once the time is up `hands_left` are the hands to play with the present one; before that, and
+    for a stopped clock, it is null.
+    """
 
     clock: ClockView | None
     table: int
+    hands_left: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +196,8 @@ class TableResultView:
         deleted: Whether its session was deleted; the table can be opened again.
         recorded: Whether something is recorded in its game.
         over: Whether its game has ended.
+        extra_minutes: The minutes that it has beyond those of the round.
+        extra_hands: The hands after the time beyond those of the round.
         seats: The players who sit there, from East.
     """
 
@@ -191,6 +206,8 @@ class TableResultView:
     deleted: bool
     recorded: bool
     over: bool
+    extra_minutes: int
+    extra_hands: int
     seats: tuple[SeatResult, ...]
 
 

@@ -7,6 +7,7 @@ import {
   labelled,
   plainButton,
   refusalNotice,
+  segmented,
   select,
   titledSection,
   toggle,
@@ -14,13 +15,21 @@ import {
 import { h, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { followChanges } from "./core/live_events.js";
-import { _ } from "./core/messages.js";
+import { _, inContext } from "./core/messages.js";
 import { roundClock } from "./core/round_clock.js";
 import { ROOT, getSettings, restoreSettings } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { watch } from "./core/store.js";
 import { roleLinks } from "./links/role_links.js";
-import { clockButtons, openResult, penalties, players, seating } from "./tournament/desk.js";
+import {
+  clockButtons,
+  extraTime,
+  openResult,
+  penalties,
+  players,
+  playingTables,
+  seating,
+} from "./tournament/desk.js";
 import { openEmaList } from "./tournament/ema_list.js";
 import {
   isFinished,
@@ -83,7 +92,7 @@ function content() {
   if (!KEY) return newTournament();
   if (!view || !reading) return [];
   if (location.hash === "#wall") return [wallDisplay(view, reading)];
-  const round = openRounds(view).at(-1) ?? presentRound(view);
+  const round = shownRound(view);
   if (location.hash === "#cards" && round) return [tableCards(view, round, tables)];
   return [
     h("h2.title", view.name),
@@ -141,24 +150,43 @@ const settingsButton = (shown) =>
     ),
   );
 
-/**
- * Draw the present round with what organisers do with it, and others that are opened before its games
- * are over.
- * @param {TournamentView} shown
- */
+/** The round that was chosen; 0 for the newest one. */
+let chosenRound = 0;
+
+/** Return the round that is shown: the chosen one, or the newest that plays. @param {TournamentView} shown */
+const shownRound = (shown) =>
+  shown.seated.find(({ round }) => round === chosenRound) ??
+  openRounds(shown).at(-1) ??
+  presentRound(shown);
+
+/** Draw a round with what organisers do, and the way to all others. @param {TournamentView} shown */
 function rounds(shown) {
-  const round = presentRound(shown);
-  const others = openRounds(shown).filter((each) => each !== round);
+  const round = shownRound(shown);
+  const playing = playingTables(shown);
   return titledSection(
     "round",
     round ? roundTitle(shown, round) : _("Seats"),
     !round && h("p.quiet", _("No seats yet.")),
     isOrganiser() && seating(shown, send, submit),
-    openRounds(shown).length > 0 &&
+    playing.length > 0 && h("p.quiet.playing", playing.join(" ")),
+    round &&
+      shown.seated.length > 1 &&
+      segmented({
+        name: inContext("tournament", "Round"),
+        key: "round",
+        options: shown.seated.map(
+          (each) => /** @type {[string, string]} */ ([`${each.round}`, `${each.round}`]),
+        ),
+        value: `${round.round}`,
+        pick: (value) => {
+          chosenRound = Number(value);
+          redraw();
+        },
+      }),
+    round?.tables.some(({ opened }) => opened) &&
       records() &&
       h("a.plain", { href: "#cards", "data-key": "cards" }, _("Cards to print")),
     round && tablesOf(shown, round),
-    ...others.flatMap((each) => [h("h3", roundTitle(shown, each)), tablesOf(shown, each)]),
   );
 }
 
@@ -178,10 +206,12 @@ const tablesOf = (shown, round) =>
     (table) => pathOf(round.round, table),
     (table) =>
       records() &&
-      table.opened &&
-      plainButton(`result-${round.round}-${table.table}`, _("Enter the result"), () =>
-        openResult(shown, round.round, table, submit),
-      ),
+      table.opened && [
+        plainButton(`result-${round.round}-${table.table}`, _("Enter the result"), () =>
+          openResult(shown, round.round, table, submit),
+        ),
+        isOrganiser() && !table.over && extraTime(round.round, table, submit),
+      ],
   );
 
 /** @param {number} round @param {number} table */

@@ -5,7 +5,11 @@ import { _, plural } from "./messages.js";
 
 /** @import { ClockView } from "./types" */
 
-/** A clock, and when it was read, in milliseconds of this device. @typedef {{clock: ClockView, at: number}} ClockReading */
+/**
+ * A clock, and when it was read, in milliseconds of this device; once the time is up the hands that a
+ * table has left.
+ * @typedef {{clock: ClockView, at: number, handsLeft?: number|null}} ClockReading
+ */
 
 /** @param {ClockReading} reading */
 export function secondsLeft({ clock, at }) {
@@ -31,10 +35,17 @@ export const lastHandRule = (hands) =>
           hands,
         );
 
+/** Return what the players of a table do now. @param {number} left the hands with the present one */
+const tableRule = (left) =>
+  left > 0
+    ? plural("Time is up: {count} hand to play.", "Time is up: {count} hands to play.", left)
+    : _("Time is up, and the last hand was played: end the game.");
+
 /** Draw the clock of a reading. @param {ClockReading} reading */
 export function roundClock(reading) {
   const left = secondsLeft(reading);
   const { running, round, hands, signal } = reading.clock;
+  const { handsLeft } = reading;
   const isUp = left <= 0;
   return h(
     "p.round-clock",
@@ -42,7 +53,13 @@ export function roundClock(reading) {
     h("span", _("Round {round}", { round })),
     h("b", clockText(left)),
     isUp
-      ? h("span", [lastHandRule(hands), ...signal].join(" "))
+      ? h(
+          "span",
+          [
+            typeof handsLeft === "number" ? tableRule(handsLeft) : lastHandRule(hands),
+            ...signal,
+          ].join(" "),
+        )
       : !running && h("span", _("The clock stands still")),
   );
 }

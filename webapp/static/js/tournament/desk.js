@@ -7,6 +7,7 @@ import {
   labelled,
   listRow,
   plainButton,
+  segmented,
   select,
   stepper,
   textField,
@@ -333,7 +334,7 @@ function closing(view, send) {
 }
 
 /** Return a sentence about each round in which tables still play. @param {TournamentView} view */
-const playingTables = (view) =>
+export const playingTables = (view) =>
   view.seated.flatMap(({ round, tables }) => {
     const playing = tables.filter(({ opened, over }) => opened && !over);
     if (playing.length === 0) return [];
@@ -423,6 +424,51 @@ export function openResult(view, round, { table, seats, recorded }, submit) {
         }),
       );
     },
+  });
+}
+
+/**
+ * Draw the button that lets one table play longer, with what it has.
+ * @param {number} round @param {TableResultView} table @param {Submit} submit
+ */
+export function extraTime(round, { table, extra_minutes, extra_hands }, submit) {
+  const given = [
+    extra_minutes > 0 && plural("+{count} minute", "+{count} minutes", extra_minutes),
+    extra_hands > 0 && plural("+{count} hand", "+{count} hands", extra_hands),
+  ].filter(Boolean);
+  return plainButton(`extra-${round}-${table}`, given.join(" · ") || _("More time"), () => {
+    const extras = { minutes: extra_minutes, hands: extra_hands };
+    openForm({
+      title: _("More time for table {table}", { table }),
+      draw: ({ refusal, send }) => {
+        const choice = (
+          /** @type {string} */ name,
+          /** @type {"minutes"|"hands"} */ key,
+          /** @type {number[]} */ usual,
+        ) =>
+          segmented({
+            name,
+            key: `extra-${key}`,
+            options: [...new Set([...usual, extras[key]])].map(
+              (each) => /** @type {[string, string]} */ ([`${each}`, `${each}`]),
+            ),
+            value: `${extras[key]}`,
+            pick: (value) => {
+              extras[key] = Number(value);
+            },
+          });
+        return h(
+          "div.stack",
+          refusal,
+          choice(_("Extra minutes"), "minutes", [0, 5, 10, 15]),
+          choice(_("Extra hands after the time"), "hands", [0, 1, 2]),
+          doneButton(_("Save"), {
+            "data-key": "save-extra",
+            onclick: () => send(() => submit(`/rounds/${round}/tables/${table}`, extras, "PATCH")),
+          }),
+        );
+      },
+    });
   });
 }
 

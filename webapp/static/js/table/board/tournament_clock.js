@@ -25,8 +25,8 @@ export async function followTournamentClock() {
   const ask = async () => {
     try {
       /** @type {TableClockView} */
-      const { clock, table } = await request(tableUrl("/clock"));
-      reading = clock && { clock, at: performance.now() };
+      const { clock, table, hands_left: handsLeft } = await request(tableUrl("/clock"));
+      reading = clock && { clock, at: performance.now(), handsLeft };
       return table > 0;
     } catch {
       return reading !== null; // without a connection the clock goes on
