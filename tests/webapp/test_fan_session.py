@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -198,6 +199,22 @@ def test_a_win_on_the_last_discard_is_named_as_in_its_game(
     assert view["name"] == "和牌"
     card = phone.ask("GET", "/card.svg?language=zh-Hant").get_data(as_text=True)
     assert name in card
+
+
+def test_answers_are_in_the_words_of_the_game_of_a_request(app: Flask) -> None:
+    """A refused hand, the rules and the list of fans say 食糊 for Hong Kong, 和牌 otherwise."""
+    client = app.test_client()
+    for game, words in (("mcr", ("和牌", "起和")), ("general", ("食糊", "起糊"))):
+        asked = {"game": game, "hand": "234m567p34599s78s6s", "language": "zh-Hant"}
+        answers = [
+            client.post("/api/v1/score", json=asked),
+            client.get(f"/api/v1/rules/{game}?language=zh-Hant"),
+            client.get(f"/api/v1/reference/fans?game={game}&language=zh-Hant"),
+        ]
+        for answer in answers:
+            text = json.dumps(answer.get_json(), ensure_ascii=False)
+            assert any(each in text for each in words), answer.request.path
+            assert not any(each in text for each in {"和牌", "起和", "食糊", "起糊"} - {*words})
 
 
 def test_flowers_alone_are_recorded(phone: Phone) -> None:

@@ -1,6 +1,7 @@
 """Encode frozen dataclasses as JSON values by their fields."""
 
 from collections.abc import Callable, Collection, Mapping
+from contextlib import nullcontext
 from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
@@ -25,7 +26,8 @@ def encode(value: object, language: Language) -> Any:
     >>> encode((_("Page not found"), None), Language.JAPANESE)
     ['ページが見つかりません', None]
     """
-    with words_of(str(getattr(getattr(value, "rules", None), "game", ""))):
+    game = getattr(getattr(value, "rules", None), "game", None)
+    with nullcontext() if game is None else words_of(str(game)):
         return _encoder(language)(value)
 
 

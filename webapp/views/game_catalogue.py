@@ -12,7 +12,7 @@ from scorer.rules.files import RuleBook
 from scorer.rules.presets import Confidence, Preset
 from scorer.rules.values import to_plain_value
 from scorer.table.games import games
-from scorer.tiles.messages import Number, Text, join, verbatim
+from scorer.tiles.messages import Number, Text, join, verbatim, words_of
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.typed_json.encode import encode
@@ -123,4 +123,5 @@ def game_catalogue_json(game: str, language: Language) -> str | None:
     book = games()[game].rule_book(game) if game in games() else None
     if book is None:
         return None
-    return json.dumps(encode(game_catalogue(book), language), ensure_ascii=False)
+    with words_of(game):
+        return json.dumps(encode(game_catalogue(book), language), ensure_ascii=False)
