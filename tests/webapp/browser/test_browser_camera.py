@@ -498,6 +498,7 @@ def test_the_answers_in_the_viewfinder_are_those_of_the_win(
     for name in ("riichi", "ippatsu"):
         expect(aki.locator(f"#choices [data-key={name}]")).to_be_checked()
     expect(aki.locator("#felt .zone.dora [data-label='5s']")).to_have_count(1)
+    expect(aki.locator("#bar")).to_contain_text("No ura yet")  # they are turned over after the win
     record(aki)
     assert taps(aki) == 6  # and a key
     [hand] = friday.view()["history"][0]["hands"][0]["steps"][-1]["hands"]

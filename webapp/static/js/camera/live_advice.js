@@ -52,14 +52,16 @@ export function startAdvice(viewfinder, listener) {
   /** @type {Text|null} */
   let candidate = null;
   let repeats = 0;
-  const measure = () => measureFrame(viewfinder, canvas);
-  const server = serverAdvice(viewfinder, { ...listener, measure, signal: stopped.signal });
+  let isGood = false;
+  const options = { ...listener, isGood: () => isGood, signal: stopped.signal };
+  const server = serverAdvice(viewfinder, options);
   const update = () => {
     // The viewfinder is closing, or the camera has just been started again.
     if (viewfinder.frame.offsetHeight === 0 || viewfinder.video.videoHeight === 0) return;
-    const { problem } = measure();
-    if (problem !== null) listener.onFrame(null, null);
-    const now = problem === "nothing" ? null : problem ? ADVICE[problem] : server();
+    const { problem, sharpness } = measureFrame(viewfinder, canvas);
+    isGood = problem === null;
+    if (!isGood) listener.onFrame(null, null);
+    const now = problem === "nothing" ? null : problem ? ADVICE[problem] : server(sharpness);
     repeats = isSame(now, candidate) ? repeats + 1 : 1;
     candidate = now;
     if (repeats < STABLE_COUNT || isSame(candidate, displayed)) return;
@@ -88,38 +90,39 @@ function measureFrame({ video, frame }, canvas) {
 }
 
 /**
- * Return a function that returns the latest advice of the server and sends a frame when it is time;
- * never two at once.
+ * Return a function that takes the sharpness of the picture, returns the latest advice of the server
+ * and sends a frame when it is time; never two at once.
  * @param {Viewfinder} finder
- * @param {Listener & {measure: () => ReturnType<typeof measureFrame>, signal: AbortSignal}} options
+ * @param {Listener & {isGood: () => boolean, signal: AbortSignal}} options
  */
-function serverAdvice({ video, frame, around }, { onFrame, isHurried, measure, signal }) {
+function serverAdvice({ video, frame, around }, { onFrame, isHurried, isGood, signal }) {
   const canvas = document.createElement("canvas");
   let [look, sharpest] = [document.createElement("canvas"), document.createElement("canvas")];
+  /** @type {{tiles: string, sharpness: number, photo?: HTMLCanvasElement}} */
   let best = { tiles: "", sharpness: 0 };
   /** @type {Text|null} */
   let latest = null;
   /** @type {Frame["seen"]|null} */
   let seen = null;
   let [start, took, isReading] = [-Infinity, 0, false];
-  const request = async () => {
+  const request = async (/** @type {number} */ sharpness) => {
     [start, isReading] = [performance.now(), true];
     try {
       const area = visibleArea(video, frame, around);
-      const { sharpness } = measure();
-      drawArea(video, area, look);
+      const isSharper = sharpness > best.sharpness;
+      if (isSharper) drawArea(video, area, look);
       drawArea(video, area, canvas, Math.min(area.width, REQUEST_WIDTH));
       const frameImage = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.8));
       const read = await readFrame(frameImage, seen, signal);
       seen = read.seen;
       latest = firstAdvice(read);
-      if (measure().problem === null) {
+      if (isGood()) {
         const tiles = tilesOf(read);
-        if (tiles !== best.tiles || sharpness > best.sharpness) {
-          best = { tiles, sharpness };
+        if (isSharper) {
           [look, sharpest] = [sharpest, look];
-        }
-        onFrame(read, area, sharpest);
+          best = { tiles, sharpness, photo: sharpest };
+        } else if (tiles !== best.tiles) best = { tiles, sharpness: 0 };
+        onFrame(read, area, best.photo);
       } else onFrame(null, null);
     } catch {
       latest = null; // the reading of the photo will report the problem
@@ -131,8 +134,8 @@ function serverAdvice({ video, frame, around }, { onFrame, isHurried, measure, s
     const { interval, pause } = isHurried() ? HURRIED : CALM;
     return performance.now() >= start + Math.max(interval, (1 + pause) * took);
   };
-  return () => {
-    if (!isReading && isTime()) request();
+  return (/** @type {number} */ sharpness) => {
+    if (!isReading && isTime()) request(sharpness);
     return latest;
   };
 }

@@ -52,7 +52,8 @@ function riichiControls(hand) {
   const { seat, round, honba, previous_wins: wins } = hand.circumstances;
   return [
     byChoice(hand),
-    circumstanceToggles(hand, riichiToggles(hand), possibleMoments(hand), [
+    circumstanceToggles(hand, riichiSwitches(hand, false), possibleMoments(hand), [
+      openRiichiToggle(hand),
       discarderRiichiToggle(hand),
       missedToggle(hand),
       discardsButton(hand),
@@ -147,26 +148,6 @@ export const northsStepper = (hand) =>
     value: hand.norths,
     most: 4 - countCopies(hand, NORTH) + hand.norths,
     pick: (value) => edit((now) => normalize({ ...now, norths: value })),
-  });
-
-/** @param {Hand} hand */
-const riichiToggles = (hand) =>
-  isClosed(hand)
-    ? [
-        riichiToggle(hand, "riichi", _("Riichi")),
-        riichiToggle(hand, "double", _("Double riichi")),
-        ippatsuToggle(hand),
-        openRiichiToggle(hand),
-      ]
-    : [];
-
-/** @param {Hand} hand @param {"riichi"|"double"} riichi @param {string} words */
-const riichiToggle = ({ circumstances }, riichi, words) =>
-  toggle({
-    words,
-    key: riichi,
-    value: circumstances.riichi === riichi,
-    pick: (value) => changeCircumstances({ riichi: value ? riichi : "none" }),
   });
 
 /**
