@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -233,3 +235,10 @@ def test_each_line_of_a_night_has_its_own_colour_dash_and_mark(
     assert "none" not in {stroke for stroke, _, _ in styles}
     for part in (1, 2):
         assert len({(each[0], each[part]) for each in styles}) == 8
+    card = app.test_client().get(f"/api/v1/tables/{friday.host}/card.svg?game=all").text
+    labels = re.findall(r'y="([\d.]+)" font-size="28" font-weight="700" fill="#', card)
+    heights = sorted(map(float, labels))
+    assert len(heights) == 8
+    assert heights[0] > 800  # below the ranking
+    assert min(lower - upper for upper, lower in pairwise(heights)) > 28
+    assert heights[-1] < 1060  # above the best hand

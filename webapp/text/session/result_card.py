@@ -169,18 +169,21 @@ def _graph(state: SessionState, game: PlayedGame | None, language: Language) -> 
     if len(lines[0]) < 2:
         return
     lowest, highest = (end(map(end, lines)) for end in (min, max))
-    left, top, width, height = _MARGIN, 800, _WIDTH - 2 * _MARGIN - 220, 210
+    left, top, width, height = _MARGIN, 800, _WIDTH - 2 * _MARGIN - 250, 210
     bottom = top + height
     yield f'<path d="M{left} {bottom}H{left + width}M{left} {top}H{left + width}" stroke="#fff3"/>'
-    above = float(bottom + 60)
-    for at in sorted(range(len(lines)), key=lambda each: lines[each][-1]):
-        points = [
+    curves = [
+        [
             (
-                left + width * number / (len(lines[at]) - 1),
+                left + width * number / (len(line) - 1),
                 bottom - height * (value - lowest) / max(highest - lowest, 1),
             )
-            for number, value in enumerate(lines[at])
+            for number, value in enumerate(line)
         ]
+        for line in lines
+    ]
+    baselines = _spread([points[-1][1] + 10 for points in curves], top + 10, bottom + 26)
+    for at, points in enumerate(curves):
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         colour = _LINES[at % len(_LINES)]
         other = (at + at // len(_LINES)) % len(_LINES)  # a colour that returns has another dash
@@ -188,12 +191,32 @@ def _graph(state: SessionState, game: PlayedGame | None, language: Language) -> 
             f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="5" '
             f'stroke-linejoin="round" stroke-dasharray="{_DASHES[other]}"/>'
         )
-        for x, y in points:
+        end_mark = (left + width + 28, baselines[at] - 10)
+        for x, y in (*points, end_mark):
             moved = f"translate({x:.1f} {y:.1f}) scale(2.4)"
             yield f'<path d="{_MARKS[other]}" fill="{colour}" transform="{moved}"/>'
-        above = min(points[-1][1] + 10, above - 34)
         name = cut_text(state.players[players[at]], 12)
-        yield _text(left + width + 14, above, name, 28, f'{_BOLD} fill="{colour}"')
+        yield _text(left + width + 44, baselines[at], name, 28, f'{_BOLD} fill="{colour}"')
+
+
+def _spread(heights: Sequence[float], top: float, bottom: float) -> list[float]:
+    """Return the heights, moved apart for names that do not overlap, within bounds.
+
+    >>> _spread([0, 190, 200], 10, 200)
+    [10, 166.0, 200]
+    """
+    space = min(34.0, (bottom - top) / max(len(heights) - 1, 1))
+    order = sorted(range(len(heights)), key=lambda at: heights[at])
+    spread = list(heights)
+    limit = bottom
+    for at in reversed(order):
+        spread[at] = min(spread[at], limit)
+        limit = spread[at] - space
+    limit = top
+    for at in order:
+        spread[at] = max(spread[at], limit)
+        limit = spread[at] + space
+    return spread
 
 
 def _finished(state: SessionState) -> list[tuple[SheetCell | None, ...]]:

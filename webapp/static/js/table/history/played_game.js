@@ -142,7 +142,7 @@ function ticks(least, most) {
 }
 
 /** Return a score beside its line, in riichi in thousands. @param {number} score */
-const tickText = (score) => String(score / pageGame().scoreUnit);
+const tickText = (score) => formatNumber(score / pageGame().scoreUnit);
 
 /** Move labels apart that would overlap. @param {{seat: number, y: number}[]} names */
 function separateLabels(names) {
