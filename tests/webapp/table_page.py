@@ -47,6 +47,18 @@ UNTIL_NOTHING_IS_BEING_SENT = """async () => {
     await new Promise(requestAnimationFrame);
 }"""
 
+# Of what is drawn now: an element that was found before can be drawn again meanwhile.
+CENTER = """selector => {
+  const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+# Taps of one moment: taps from the test could be far apart on a busy machine.
+TAPS = """points => {
+  for (const [clientX, clientY] of points)
+    document.elementFromPoint(clientX, clientY).dispatchEvent(
+      new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, clientX, clientY }));
+}"""
+
 TANYAO = "2m 3m 4m 3p 4p 0p 6s 7s 8s 2s 2s 6p 7p 8p"
 
 

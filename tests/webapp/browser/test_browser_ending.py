@@ -14,6 +14,8 @@ from playwright.sync_api import Page, expect
 
 from tests.webapp.accessibility import faults
 from tests.webapp.table_page import (
+    CENTER,
+    TAPS,
     Phone,
     TableSession,
     bottom,
@@ -80,6 +82,25 @@ def test_the_end_shows_podium_points_graph_and_best_hand(ended: Page, friday: Ta
         )
         > 400
     )
+
+
+def test_a_double_tap_on_the_end_of_the_night_starts_no_game(
+    ended: Page, friday: TableSession
+) -> None:
+    """The second half would meet the sheet below, or one that opens in its place."""
+    stop = ended.locator("dialog [data-key=stop-session]")
+    stop.tap()
+    end = ended.locator("dialog [data-key=record]")
+    expect(end).to_be_visible()
+    under = ended.locator("dialog.game-over [data-key=next-game]")
+    # Wherever the sheet below is scrolled to, its button can be under the finger.
+    under.evaluate("each => Object.assign(each.style, {position: 'fixed', inset: 0, zIndex: 9})")
+    point = ended.evaluate(CENTER, "dialog [data-key=record]")
+    ended.evaluate(TAPS, [point, point])
+    expect(end).to_have_count(0)
+    expect(ended.get_by_text("The game night is over.")).to_have_count(1)
+    assert friday.view()["ended"]
+    assert friday.view()["game"]["number"] == 1
 
 
 @pytest.mark.long

@@ -1,6 +1,7 @@
 /**
  * Postpones what would replace or cover the elements under a finger, whose tap would be lost, and
- * drops the second half of a double tap, which would meet what is below the dialog that closed.
+ * drops the second half of a double tap, which would meet what is below the dialog that closed, or the
+ * dialog that opened in its place.
  */
 
 /** Milliseconds after which a released finger has clicked, if it does, even on a busy phone. */
@@ -67,7 +68,7 @@ function isMisled({ timeStamp: time, clientX: x, clientY: y, target }) {
   const element = /** @type {Element} */ (target);
   const isRepeated =
     time - last.time < DOUBLE_TAP_TIME && Math.hypot(x - last.x, y - last.y) < DOUBLE_TAP_DISTANCE;
-  const result = isRepeated && last.dialog?.open === false && !element.closest("dialog");
+  const result = isRepeated && last.dialog?.open === false; // it meets the page or another dialog
   /** @type {HTMLDialogElement|null} */
   const dialog = element.closest(".sheet-head") ? null : element.closest("dialog:modal");
   last = { time, x, y, dialog: result ? last.dialog : dialog };
