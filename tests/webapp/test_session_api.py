@@ -427,6 +427,24 @@ def test_a_correction_moves_only_the_difference(table: Phone) -> None:
     assert changes == [7300, -3300, -2000, -2000]
 
 
+def test_a_change_names_the_winds_of_its_hand(table: Phone) -> None:
+    """A win those of the hand that was played, a correction or an undo those of the present one."""
+
+    def winds(answer: Any) -> list[str]:
+        return [seat["wind"] for seat in answer["difference"]["seats"]]
+
+    played, next_hand = ["E", "S", "W", "N"], ["N", "E", "S", "W"]
+    assert winds(table.record(RON)["latest"]) == played
+    edit = {"seen": 3, **TSUMO, "replaces": 3}  # the dealer stays
+    assert winds(table.post("preview", edit).get_json()) == played
+    assert winds(table.post("entries", edit).get_json()["latest"]) == played
+    back = {"seen": 4, **RON, "replaces": 3}
+    assert winds(table.post("preview", back).get_json()) == next_hand
+    assert winds(table.post("entries", back).get_json()["latest"]) == next_hand
+    assert winds(table.post("undo", {"seen": 5}).get_json()["latest"]) == played
+    assert winds(table.post("redo", {"seen": 6}).get_json()["latest"]) == next_hand
+
+
 def test_the_latest_change_has_the_hand_and_its_payments(table: Phone) -> None:
     won = table.record(RON | {"riichi": [1]})["latest"]
     assert (won["kind"], won["entries"]) == ("recorded", 4)

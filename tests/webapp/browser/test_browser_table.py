@@ -446,3 +446,13 @@ def test_a_win_of_an_earlier_game_is_corrected_with_its_players(
     view = friday.view()
     assert view["history"][0]["hands"][0]["steps"][0]["deltas"] == [-1000, 0, 0, 1000]
     assert friday.scores() == [25_000] * 4
+
+
+def test_the_sheet_of_an_undo_names_the_winds_after_it(aki: Page, friday: TableSession) -> None:
+    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 2000}])  # Ben deals next
+    close_result(aki)
+    open_step(aki, 3)
+    aki.locator("[data-key=undo-step]").tap()
+    changes = aki.locator("dialog .outcome .changes li")
+    expect(changes.filter(has_text="Aki")).to_contain_text("東")
+    expect(changes.filter(has_text="Ben")).to_contain_text("南")

@@ -50,9 +50,10 @@ from webapp.views.session.sticks import SticksView, sticks_view
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatChange:
-    """The score and the place of a seat before and after a change, and its wind before.
+    """The score and the place of a seat before and after a change, and its wind.
 
-    `chips` are those that the seat gained by it.
+    The wind is that of the hand that was played; after a correction or an undo, that of the present
+    hand. `chips` are those that the seat gained by it.
     """
 
     player: int
@@ -208,8 +209,9 @@ def difference_view(before: Session, after: Session) -> DifferenceView | None:
     if old is None or new is None or old.seq != new.seq:
         return None
     payment = _payment(old, new, before, after)
+    dealer = (new if _is_revised(before, after) else old).state.dealer
     return DifferenceView(
-        seats=tuple(_seat_changes(old, new, after.state)),
+        seats=tuple(_seat_changes(old, new, after.state, dealer)),
         sticks=None if payment is None else sticks_view(payment, after.state.names),
         totals=tuple(
             points - earlier
@@ -236,14 +238,21 @@ def _kind_and_words(session: Session) -> tuple[ChangeKind, Text]:
     return ChangeKind.UNDONE, _("Undone: {change}", change=name)
 
 
-def _seat_changes(old: PlayedGame, new: PlayedGame, state: SessionState) -> Iterator[SeatChange]:
+def _is_revised(before: Session, after: Session) -> bool:
+    """Return whether the entries between two lengths of a log correct or undo others."""
+    return any(isinstance(entry, Edited | Undone) for entry in after.log[len(before) :])
+
+
+def _seat_changes(
+    old: PlayedGame, new: PlayedGame, state: SessionState, dealer: int
+) -> Iterator[SeatChange]:
     games = ((game_for(state.under(game).rules), game.state) for game in (old, new))
     places = (table_game.standings(final) for table_game, final in games)
     for player, before, after in zip(new.seats, *places, strict=True):
         yield SeatChange(
             player=player,
             name=state.players[player],
-            wind=WINDS[(before.seat - old.state.dealer) % state.rules.players],
+            wind=WINDS[(before.seat - dealer) % state.rules.players],
             before=old.state.scores[before.seat],
             after=new.state.scores[after.seat],
             place_before=before.place,
@@ -264,8 +273,7 @@ def _payment(
     new_sticks = stick_history(new, after.state)
     if old_sticks is None or new_sticks is None:
         return None
-    entries = after.log[len(before) :]
-    if any(isinstance(entry, Edited | Undone) for entry in entries):
+    if _is_revised(before, after):
         return stick_difference(old_sticks, new_sticks, counters=after.state.counters)
     payments = [StickPayment((), old_sticks.now), *new_sticks.payments[len(old.steps) :]]
     if new_sticks.closing is not None and old_sticks.closing is None:

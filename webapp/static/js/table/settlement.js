@@ -28,8 +28,9 @@ export const scoreDetails = (score) => ("fans" in score ? fanScoreLines(score) :
  * @param {SeatView[]} before
  * @param {SeatView[]} after
  * @param {number[]} deltas
+ * @param {DifferenceView|null} difference
  */
-function scoreChanges(before, after, deltas) {
+function scoreChanges(before, after, deltas, difference) {
   const points = after.map((seat, number) => seat.points - (before[number]?.points ?? seat.points));
   const afterUma = deltas.every((delta) => delta === 0) && points.some((delta) => delta !== 0);
   const rows = after
@@ -39,7 +40,7 @@ function scoreChanges(before, after, deltas) {
       h(
         "li",
         h("span.change-place", placeName(seat.place), climbArrow(climb(seat, before[number]))),
-        windMark(before[number]?.wind ?? seat.wind),
+        windMark(difference?.seats[number]?.wind ?? seat.wind),
         ...(afterUma
           ? changedPoints(seat.name, points[number], seat.points)
           : changedScore(seat.name, deltas[number] ?? 0, seat.score)),
@@ -174,7 +175,12 @@ export function winEffects(before, preview, corrects) {
   const { view, sticks, difference } = preview;
   return [
     stickTransfers(sticks),
-    scoreChanges(before.game?.seats ?? [], view.game?.seats ?? [], scoreDeltas(difference)),
+    scoreChanges(
+      before.game?.seats ?? [],
+      view.game?.seats ?? [],
+      scoreDeltas(difference),
+      difference,
+    ),
   ];
 }
 
@@ -192,7 +198,7 @@ function correctionEffects(before, { view, difference }) {
     ...laterEffects(before, view),
     differenceNote(difference),
     stickTransfers(difference?.sticks ?? null, { title: DIFFERENCE_TITLE }),
-    scoreChanges(now, then, deltas),
+    scoreChanges(now, then, deltas, difference),
     changedTotals(view, difference?.totals ?? []),
   ];
 }
