@@ -354,13 +354,16 @@ def use_tournament(send: Callable[..., Any]) -> None:
     penalty = {"player": 1, "points": 5000, "reason": "late"}
     send("POST", f"{path}/penalties", 201, **cup, json=penalty)
     send("DELETE", f"{path}/penalties/{{penalty}}", **cup)
+    place, table_path = {**cup["parts"], "table": 1}, f"{path}/rounds/{{turn}}/tables/{{table}}"
+    send("PATCH", table_path, parts=place, json={"minutes": 5})
+    send("POST", f"{table_path}/result", parts=place, json={"scores": [25_000] * 4})
     send("POST", f"{path}/clock", **cup, json={"action": "start"})
     send("GET", f"{path}/clock", **cup)
     send("DELETE", f"{path}/players/{{player}}", **cup)
     send("POST", f"{path}/links", 201, **cup, json={"role": "viewer", "label": "Wall"})
     send("GET", f"{path}/links", **cup)
     send("DELETE", f"{path}/links/{{link}}", **cup)
-    for name in ("standings.csv", "results.csv", "ema"):
+    for name in ("qr.svg", "standings.csv", "results.csv", "ema"):
         send("GET", f"{path}/{name}", **cup)
     days = {"first_day": "2026-11-28", "last_day": "2026-11-28"}
     send("GET", f"{path}/ema.csv", **cup, query_string={"country": "HUN", **days})

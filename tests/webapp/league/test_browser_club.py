@@ -56,12 +56,13 @@ def test_a_club_knows_the_players_of_old_and_new_evenings(
     expect(viewers).to_have_attribute("open", "")  # as before it was drawn again
     revoke = page.locator("[data-key^=revoke-]")
     expect(revoke).to_have_count(2)  # the viewers' link and Ben's
+    assert decode(page.locator("[data-key=new-link] .qr")).startswith(for_phones(address))
     assert violations(page) == []
     revoke.last.tap()
     expect(revoke).to_have_count(1)
     revoke.tap()
     expect(revoke).to_have_count(0)
-    expect(page.locator("img.qr")).to_have_count(1)
+    expect(page.locator("details img.qr")).to_have_count(1)
     page.locator("[data-key=start-night]").tap()
     expect(page.locator("[data-key=club]")).to_be_checked()
     expect(page.locator("#persons option")).to_have_attribute("value", PLAYERS[0])
@@ -70,7 +71,7 @@ def test_a_club_knows_the_players_of_old_and_new_evenings(
     page.locator("[data-key=start]").tap()
     page.locator("[data-key=identity-0]").wait_for()
     page.goto(address)
-    page.locator("#club-link", has_text="Tuesday club").tap()
+    page.locator("[data-key=group]", has_text="Tuesday club").tap()
     expect(persons).to_have_count(4)
     page.locator("[data-key=person-1]").tap()
     assert violations(page) == []
@@ -102,6 +103,8 @@ def test_a_new_club_shows_nothing_about_names(page: Page, address: str) -> None:
     page.locator("[data-key=delete-club]").tap()
     page.locator("[data-key=delete-club].danger").tap()
     page.wait_for_url(address)
+    expect(page.locator("#club-link")).to_be_visible()
+    expect(page.locator("[data-key=group]")).to_have_count(0)
 
 
 def test_a_season_its_persons_and_the_hall_of_fame(page: Page, app: Flask, address: str) -> None:

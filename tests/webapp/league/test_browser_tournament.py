@@ -20,6 +20,7 @@ from tests.webapp.league.test_tournaments import (
     time_is_up,
     with_seats,
 )
+from tests.webapp.qr_code import decode
 from tests.webapp.session_phones import RON, Phone
 from tests.webapp.table_page import close_sheet, confirm
 
@@ -104,9 +105,27 @@ def test_a_viewer_sees_the_seat_and_a_revoked_link_ends(
     expect(page.locator(".round-table a")).to_have_count(0)
     owner.send("POST", "/clock", {"action": "start"})
     expect(page.locator(".round-clock b")).to_contain_text("89:5", timeout=15_000)
+    own = page.locator("details.fold", has_text="This link")
+    own.locator("summary").tap()
+    assert decode(own.locator(".qr")) == own.locator("p.link").inner_text()
+    page.goto(address)
+    expect(page.locator("#tournament-link")).to_have_text("Start a tournament")
+    page.locator("[data-key=group]", has_text="Spring Cup").tap()
+    expect(page.locator(".round-table")).to_have_count(4)
     owner.send("DELETE", "/links/2")
     expect(page.locator(".notice.warn")).to_be_visible(timeout=10_000)
     expect(page.locator(".round-table")).to_have_count(0)
+    page.goto(address)
+    expect(page.locator("#tournament-link")).to_be_visible()
+    expect(page.locator("[data-key=group]")).to_have_count(0)
+
+
+def test_an_organiser_revokes_no_link_of_an_owner(page: Page, app: Flask, address: str) -> None:
+    owner = create(app, players=4)
+    owner.invite("viewer")
+    page.goto(f"{address}tournament/{owner.invite('organiser').key}")
+    expect(page.locator("[data-key^=revoke-]")).to_have_count(1)
+    expect(page.locator("[data-key=revoke-2]")).to_be_visible()
 
 
 def test_an_invitation_for_a_number_of_days(page: Page, app: Flask, address: str) -> None:

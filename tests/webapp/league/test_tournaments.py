@@ -261,6 +261,7 @@ ROUTES: list[tuple[str, str, object, str]] = [
     ("GET", "/clock", None, "viewer"),
     ("GET", "/standings.csv", None, "viewer"),
     ("GET", "/results.csv", None, "viewer"),
+    ("GET", "/qr.svg", None, "viewer"),
     ("GET", "/ema", None, "organiser"),
     ("GET", "/ema.csv?country=HUN&first_day=2026-11-28&last_day=2026-11-28", None, "organiser"),
     ("GET", "/tables", None, "scorer"),

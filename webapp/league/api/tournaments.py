@@ -60,10 +60,12 @@ from webapp.web.api.blueprint import (
     json_response,
     limits,
     open_session,
+    phone_root,
     stream_changes,
     streams,
     uncached,
 )
+from webapp.web.api.downloads import SVG, draw_qr_code
 from webapp.web.api.errors import Answer
 from webapp.web.language import request_language
 from webapp.web.protection.rate_limit import (
@@ -155,6 +157,13 @@ def _create(club: int | None = None) -> Answer:
 def show_tournament(key: str) -> Response:
     """Return a tournament with its players, rounds and standings."""
     return _view_response(open_tournament_of_key(key))
+
+
+@endpoint("GET", "/tournaments/<key>/qr.svg", response=str, response_type=SVG)
+def draw_tournament_code(key: str) -> Response:
+    """Draw the QR code of the page of this key."""
+    open_tournament_of_key(key)
+    return draw_qr_code(f"{phone_root()}tournament/{key}")
 
 
 @endpoint(

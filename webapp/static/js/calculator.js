@@ -3,7 +3,7 @@
 import { takeFile } from "./camera/file_button.js";
 import { takeGivenFiles } from "./camera/given_file.js";
 import { openViewfinderInstead } from "./camera/photo_button.js";
-import { showOwnClub } from "./club/own_club.js";
+import { showGroups } from "./club/own_club.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _ } from "./core/messages.js";
 import { restoreGame, restoreSettings } from "./core/settings.js";
@@ -88,7 +88,7 @@ element("join").addEventListener("click", () =>
   ),
 );
 mountLanguage(element("language"));
-showOwnClub();
+showGroups();
 mountRulesButton(element("home-rules"));
 mountPastSessions(element("past-sessions"), element("live-session"));
 const storageUse = document.getElementById("storage-use");

@@ -10,7 +10,8 @@ import {
 } from "./club/club_api.js";
 import { matchNames, undoMatch } from "./club/club_api.js";
 import { oldNames } from "./club/old_names.js";
-import { clubPath, organises, ownClub, records, saveOwnClub } from "./club/own_club.js";
+import { clubPath, forgetGroup, organises, records } from "./club/own_club.js";
+import { rememberGroup, saveOwnClub } from "./club/own_club.js";
 import { personList } from "./club/persons.js";
 import { asRefusal } from "./core/client.js";
 import { actionButton, refusalNotice, textField, titledSection } from "./core/controls.js";
@@ -20,8 +21,7 @@ import { _ } from "./core/messages.js";
 import { IN_BROWSER, ROOT, getSettings, restoreSettings } from "./core/settings.js";
 import { watch } from "./core/store.js";
 import { keyOf, visitedSessions } from "./home/visited_sessions.js";
-import { addressForOthers, linkSection, roleLinks } from "./links/role_links.js";
-import { sharedLink } from "./sharing/shared_link.js";
+import { foldedLink, linkSection, roleLinks } from "./links/role_links.js";
 
 /** @import { Refusal } from "./core/client.js" */
 /** @import { Child, ClubView, RecordedNameView } from "./core/types" */
@@ -126,7 +126,6 @@ const newClub = () => [
     location.replace(clubPath(owner));
     return null;
   }),
-  !IN_BROWSER && h("a.link", { href: `${ROOT}tournament` }, _("Start a tournament")),
 ];
 
 /**
@@ -154,35 +153,14 @@ function nameForm(label, words, use) {
 }
 
 /** Draw the links to this page and to the page of viewers. @param {ClubView} shown */
-function links({ role, path, viewer }) {
+function links({ name, role, path, viewer }) {
   const shown = [
-    viewer && link(_("To look only"), viewer, "viewer"),
+    viewer && foldedLink(_("To look only"), viewer, name),
     role !== "viewer" &&
-      link(role === "owner" ? _("To change everything") : _("This link"), path, "own"),
+      foldedLink(role === "owner" ? _("To change everything") : _("This link"), path, name),
   ];
   return allLinks?.draw(role, ...shown) ?? linkSection(...shown);
 }
-
-/**
- * Draw a link, folded.
- * @param {string} words
- * @param {string} path
- * @param {"own"|"viewer"} page
- */
-const link = (words, path, page) =>
-  h(
-    "details.fold",
-    h("summary", words),
-    ...sharedLink({
-      href: addressForOthers(path),
-      title: club?.name ?? "",
-      code: h("img.qr", {
-        src: clubUrl(KEY, `/qr.svg?for=${page}`),
-        alt: _("Code that opens {name}", { name: club?.name ?? "" }),
-        loading: "lazy",
-      }),
-    }),
-  );
 
 /** Draw the button that deletes the club, at the second tap. @param {ClubView} shown */
 const deletion = ({ name }) =>
@@ -201,6 +179,7 @@ const deletion = ({ name }) =>
       change(async () => {
         await deleteClub(KEY, name);
         saveOwnClub(null);
+        forgetGroup();
         location.replace(ROOT);
         return null;
       });
@@ -220,6 +199,7 @@ async function change(send, done = () => {}) {
     if (changed) await show(changed);
   } catch (error) {
     refusal = asRefusal(error);
+    if (refusal.code === "no_club") forgetGroup();
     redraw();
   }
 }
@@ -240,13 +220,12 @@ async function loadLinks() {
 function show(changed) {
   club = changed;
   saveOwnClub({ key: KEY, name: club.name, role: club.role });
+  rememberGroup(club.name);
   return openScreen(club);
 }
 
 async function open() {
-  const own = ownClub();
   if (KEY) return change(() => fetchClub(KEY));
-  if (own) return location.replace(clubPath(own.key));
   redraw();
 }
 

@@ -1,7 +1,7 @@
 /** Entry script of the page of a tournament: its rounds, standings, clock, players and links. */
 
 import { isolate } from "./core/bidi.js";
-import { organises, ownClub } from "./club/own_club.js";
+import { forgetGroup, organises, ownClub, rememberGroup } from "./club/own_club.js";
 import { asRefusal } from "./core/client.js";
 import {
   labelled,
@@ -20,7 +20,7 @@ import { roundClock } from "./core/round_clock.js";
 import { ROOT, getSettings, restoreSettings } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { watch } from "./core/store.js";
-import { roleLinks } from "./links/role_links.js";
+import { foldedLink, linkSection, roleLinks } from "./links/role_links.js";
 import {
   clockButtons,
   extraTime,
@@ -73,7 +73,7 @@ let refusal = null;
 
 const links = roleLinks(tournamentUrl(KEY, "/links"), redraw, (act) => void attempt(act));
 
-const terms = { name: "", rounds: "4", minutes: "90", hands: "1", rules: "ema_2016" };
+const terms = { name: "", rounds: "4", minutes: "90", hands: "1", rules: "ema_2025" };
 
 /** The club of this phone, if it can hold tournaments. */
 const club = organises(ownClub()?.role ?? "") ? ownClub() : null;
@@ -99,8 +99,8 @@ function content() {
     ...(isFinished(view) ? [standingsSection(view), rounds(view)] : present(view, reading)),
     records() && view.players.length > 0 && penalties(view, send, submit),
     ...(isOrganiser()
-      ? [players(view, send, submit), settingsButton(view), links.draw(view.role)]
-      : []),
+      ? [players(view, send, submit), settingsButton(view), links.draw(view.role, ownLink(view))]
+      : [linkSection(ownLink(view))]),
   ];
 }
 
@@ -131,6 +131,9 @@ const standingsSection = (shown) =>
     ),
   );
 
+/** Draw the link to this page, as others can open it. @param {TournamentView} shown */
+const ownLink = ({ name }) => foldedLink(_("This link"), `/tournament/${KEY}`, name);
+
 /** Draw the button of the settings; only an owner deletes. @param {TournamentView} shown */
 const settingsButton = (shown) =>
   plainButton("settings", _("Settings"), () =>
@@ -144,6 +147,7 @@ const settingsButton = (shown) =>
       shown.role === "owner"
         ? async (name) => {
             await change(KEY, "", { name }, "DELETE");
+            forgetGroup();
             location.assign(`${ROOT}tournament`);
           }
         : null,
@@ -281,8 +285,8 @@ function newTournament() {
           name: _("Rules"),
           key: "rules",
           options: [
-            ["ema_2016", "EMA 2016"],
             ["ema_2025", "EMA 2025"],
+            ["ema_2016", "EMA 2016"],
             ["wrc_2025", "WRC 2025"],
             ["wrc_2025_lower", _("WRC 2025, lower penalties")],
             ["mcr", _("Chinese Official")],
@@ -340,16 +344,25 @@ async function attempt(act) {
   try {
     await act();
   } catch (error) {
-    refusal = asRefusal(error);
+    refuse(error);
   }
   redraw();
   if (refusal) container.scrollIntoView();
   return refusal === null;
 }
 
+/** Show why something failed; a tournament that is gone is forgotten. @param {unknown} error */
+function refuse(error) {
+  refusal = asRefusal(error);
+  if (refusal.code !== "no_tournament") return;
+  view = null;
+  forgetGroup();
+}
+
 /** Load everything that this link may see. @param {TournamentView} [shown] the view, if it is known */
 async function load(shown) {
   view = shown ?? (await fetchTournament(KEY));
+  rememberGroup(view.name);
   await loadClock();
   if (records()) ({ tables } = await fetchTables(KEY));
   if (isOrganiser()) await links.load();
@@ -371,8 +384,7 @@ async function refresh(shown) {
     else await load(shown);
     if (refusal?.code === "unreachable") refusal = null;
   } catch (error) {
-    refusal = asRefusal(error);
-    if (refusal.code === "no_tournament") view = null;
+    refuse(error);
   }
   if (drawn() !== before) redraw(); // otherwise it would close what is open
 }

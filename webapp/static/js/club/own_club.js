@@ -1,5 +1,7 @@
-/** The club of this phone, whose key is in the storage of the browser. */
+/** The club of this phone, and the clubs and tournaments that it opened, in the storage of the browser. */
 
+import { isolate } from "../core/bidi.js";
+import { h, icon } from "../core/dom.js";
 import { HAS_LEAGUE, ROOT } from "../core/settings.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
 
@@ -30,13 +32,47 @@ export const saveOwnClub = (club) => saveLocal(STORAGE_KEY, club);
 /** Return the path of a club's page. @param {string} key */
 export const clubPath = (key) => `${ROOT}club/${key}`;
 
-/** Let the link on the home page name the club of this phone. */
-export function showOwnClub() {
-  const club = ownClub();
-  const link = document.getElementById("club-link");
-  const name = link?.querySelector("[data-text]");
-  if (!club || !link || !name) return;
-  link.setAttribute("href", clubPath(club.key));
-  name.removeAttribute("data-text"); // it is not translated
-  name.textContent = club.name;
+const VISITED_KEY = `tenbo.groups:${ROOT}`;
+const MOST_VISITED = 20;
+
+/**
+ * Return the clubs and tournaments of which this phone opened the page, the last one first.
+ * @returns {{path: string, name: string}[]}
+ */
+function visitedGroups() {
+  const stored = loadLocal(VISITED_KEY);
+  if (Array.isArray(stored)) return stored;
+  const club = ownClub(); // an earlier version stored nothing else
+  return club ? [{ path: clubPath(club.key), name: club.name }] : [];
+}
+
+/** Let the start page list the club or tournament of this page. @param {string} name */
+export function rememberGroup(name) {
+  const path = location.pathname;
+  const others = visitedGroups().filter((each) => each.path !== path);
+  saveLocal(VISITED_KEY, [{ path, name }, ...others].slice(0, MOST_VISITED));
+}
+
+/** Take the club or tournament of this page off the list: it was deleted, or its link revoked. */
+export const forgetGroup = () =>
+  saveLocal(
+    VISITED_KEY,
+    visitedGroups().filter(({ path }) => path !== location.pathname),
+  );
+
+/** List the clubs and tournaments on the start page, before the links that start others. */
+export function showGroups() {
+  document
+    .getElementById("club-link")
+    ?.before(
+      ...visitedGroups().map(({ path, name }) =>
+        h(
+          "a.secondary.session-link",
+          { href: path, "data-key": "group" },
+          icon("person"),
+          h("span", isolate(name)),
+          icon("next"),
+        ),
+      ),
+    );
 }

@@ -1,7 +1,7 @@
 /** The links to a tournament or a club: each has a role, can expire, and can be revoked. */
 
 import { isolate } from "../core/bidi.js";
-import { request, sendJson } from "../core/client.js";
+import { apiUrl, request, sendJson } from "../core/client.js";
 import {
   actionButton,
   listRow,
@@ -30,8 +30,30 @@ const roleName = (role) =>
 const invitation = { role: "viewer", label: "", days: "" };
 
 /** Return the address of a page of this server that others can open. @param {string} path */
-export const addressForOthers = (path) =>
+const addressForOthers = (path) =>
   new URL(ROOT + path.slice(1), document.documentElement.dataset.reachable).href;
+
+/**
+ * Draw a link to a club or tournament with its code.
+ * @param {string} path such as "/club/KEY"
+ * @param {string} name
+ */
+function linkTo(path, name) {
+  const [, kind, key] = path.split("/");
+  return sharedLink({
+    href: addressForOthers(path),
+    title: name,
+    code: h("img.qr", {
+      src: apiUrl(`${kind}s/${key}/qr.svg`),
+      alt: _("Code that opens {name}", { name }),
+      loading: "lazy",
+    }),
+  });
+}
+
+/** Draw such a link, folded. @param {string} words @param {string} path @param {string} name */
+export const foldedLink = (words, path, name) =>
+  h("details.fold", h("summary", words), ...linkTo(path, name));
 
 /** Draw the section of links. @param {...Child} children */
 export const linkSection = (...children) => titledSection("role-links", _("Links"), ...children);
@@ -94,7 +116,9 @@ function drawLinks(all, path, role, { redraw, invite, revoke }) {
         listRow(
           [roleName(link.role), isolate(link.label)].filter(Boolean).join(" · "),
           linkDates(link),
-          !link.own && plainButton(`revoke-${link.link}`, _("Revoke"), () => revoke(link.link)),
+          !link.own &&
+            roles.some(([each]) => each === link.role) &&
+            plainButton(`revoke-${link.link}`, _("Revoke"), () => revoke(link.link)),
         ),
       ),
     ),
@@ -132,7 +156,7 @@ const newLink = (path) =>
     "div.panel.stack.new-link",
     { role: "status", "data-key": "new-link" },
     h("p", _("The new link, which is shown only now:")),
-    ...sharedLink({ href: addressForOthers(path), title: document.title, code: null }),
+    ...linkTo(path, document.title),
   );
 
 /** @param {LinkView} link */
