@@ -244,6 +244,7 @@ _NEW = (
     "clocks",
     "shows_waits",
     "book",
+    "tie_break",
     "disqualified",
     "extra_minutes",
     "extra_hands",

@@ -415,6 +415,8 @@ def test_an_absent_player_by_the_book(page: Page, app: Flask, address: str) -> N
     expect(page.locator(".club-table tbody tr").nth(6)).to_contain_text("Player 5")
     page.locator("[data-key=settings]").tap()
     page.locator("dialog label", has_text="Does not count").tap()
+    page.locator("dialog label", has_text="The better average place").tap()
     assert violations(page) == []
     page.locator("[data-key=save-terms]").tap()
     expect(row).to_contain_text("±0.0")
+    assert owner.send("GET")["tie_break"] == "average_place"

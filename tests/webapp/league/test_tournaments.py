@@ -862,6 +862,10 @@ def test_the_rules_say_what_a_missed_session_costs(
     assert not {each["player"] for each in view["standings"]} & {9, 10}
     view = owner.send("PATCH", body={"name": "Cup", "rounds": 2, "book": "none"})
     assert standing(view, 1)["points"] == seat["points"]
+    body = {"name": "Cup", "rounds": 2}
+    owner.send("PATCH", body=body | {"tie_break": "best_game"})
+    view = owner.send("PATCH", body=body)
+    assert (view["book"], view["tie_break"]) == ("none", "best_game")
 
 
 def test_a_chosen_substitute_has_no_other_seat(app: Flask) -> None:

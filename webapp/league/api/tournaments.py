@@ -183,7 +183,8 @@ def change_tournament(key: str) -> Response:
     """Change the terms of a tournament."""
     tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
     changed = decode(TournamentTermsRequest, body())
-    tournament.change(changed.terms(tournament.tournament().terms.book))
+    present = tournament.tournament().terms
+    tournament.change(changed.terms(present.book, present.tie_break))
     return _view_response(tournament)
 
 

@@ -221,13 +221,14 @@ TOURNAMENTS = Table(
 """Tournaments: their terms, the rules of their tables as JSON, and the number of their changes."""
 
 
-TOURNAMENT_BOOKS = Table(
-    "tournament_books",
+TOURNAMENT_CHOICES = Table(
+    "tournament_choices",
     TABLES,
     _part_of("tournaments", "tournament"),
     Column("book", Text, nullable=False),
+    Column("tie_break", Text, nullable=False),
 )
-"""The books by which tournaments count absences, see `Book`; those without a row by none."""
+"""The choices of tournaments, see `Book` and `TieBreak`; those without a row have the first."""
 
 TOURNAMENT_CLOCKS = Table(
     "tournament_clocks",

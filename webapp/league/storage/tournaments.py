@@ -40,7 +40,7 @@ from webapp.league.storage.links import (
 )
 from webapp.league.storage.schema import (
     LINKS,
-    TOURNAMENT_BOOKS,
+    TOURNAMENT_CHOICES,
     TOURNAMENT_CLOCKS,
     TOURNAMENT_CLUBS,
     TOURNAMENT_DISQUALIFIED,
@@ -65,6 +65,15 @@ class Book(StrEnum):
     WRC = "wrc"
 
 
+class TieBreak(StrEnum):
+    """The order of players with equal sums: they share a rank, or one of these decides."""
+
+    SHARED = "shared"
+    AVERAGE_PLACE = "average_place"
+    BEST_GAME = "best_game"
+    HEAD_TO_HEAD = "head_to_head"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
     """The terms of a tournament.
@@ -75,6 +84,7 @@ class Terms:
         minutes: The minutes of a round.
         hands: The hands after the one in which the time is up; -1 if that is broken off.
         book: The book by which it counts absences.
+        tie_break: The order of players with equal sums in riichi.
     """
 
     name: str
@@ -82,6 +92,7 @@ class Terms:
     minutes: int
     hands: int
     book: Book = Book.NONE
+    tie_break: TieBreak = TieBreak.SHARED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,7 +226,7 @@ class Tournaments:
             number = next_number(connection, TOURNAMENTS.c.tournament)
             row = {"tournament": number, **_columns(terms), "rules": rules, "changes": 1}
             connection.execute(insert(TOURNAMENTS), row)
-            _set_book(connection, number, terms.book)
+            _set_choices(connection, number, terms)
             insert_link(connection, _target(number), key, LinkRole.OWNER)
             if club is not None:
                 connection.execute(insert(TOURNAMENT_CLUBS), {"tournament": number, "club": club})
@@ -233,8 +244,9 @@ class Tournaments:
         return self._read()
 
     def _read(self, *conditions: ColumnElement[bool]) -> tuple[Tournament, ...]:
-        query = select(TOURNAMENTS, TOURNAMENT_BOOKS.c.book).select_from(
-            TOURNAMENTS.outerjoin(TOURNAMENT_BOOKS)
+        choice = TOURNAMENT_CHOICES.c
+        query = select(TOURNAMENTS, choice.book, choice.tie_break).select_from(
+            TOURNAMENTS.outerjoin(TOURNAMENT_CHOICES)
         )
         query = query.where(*conditions).order_by(TOURNAMENTS.c.tournament)
         clocks = select(TOURNAMENT_CLOCKS).where(
@@ -257,6 +269,7 @@ class Tournaments:
                     minutes=row.minutes,
                     hands=row.hands,
                     book=Book(row.book or Book.NONE),
+                    tie_break=TieBreak(row.tie_break or TieBreak.SHARED),
                 ),
                 rules=row.rules,
                 clocks=of_rounds[row.tournament],
@@ -270,7 +283,7 @@ class Tournaments:
         changed = update(TOURNAMENTS).where(TOURNAMENTS.c.tournament == number)
         with self._changing(number) as connection:
             connection.execute(changed.values(**_columns(terms)))
-            _set_book(connection, number, terms.book)
+            _set_choices(connection, number, terms)
 
     def versions(self, numbers: Iterable[int]) -> dict[int, str]:
         """Return for each tournament a text that changes with it, its tables and its links."""
@@ -597,14 +610,15 @@ def _seated_table(row: Any, pairs: Sequence[tuple[int, int]]) -> SeatedTable:
 
 def _columns(terms: Terms | PlayerTerms) -> dict[str, object]:
     """Return the terms in the columns of their own table."""
-    others = {"book", "disqualified", "last_name", "ema"}
+    others = {"book", "tie_break", "disqualified", "last_name", "ema"}
     return {name: value for name, value in asdict(terms).items() if name not in others}
 
 
-def _set_book(connection: Connection, number: int, book: Book) -> None:
-    row = TOURNAMENT_BOOKS.c
-    connection.execute(delete(TOURNAMENT_BOOKS).where(row.tournament == number))
-    connection.execute(insert(TOURNAMENT_BOOKS), {"tournament": number, "book": str(book)})
+def _set_choices(connection: Connection, number: int, terms: Terms) -> None:
+    row = TOURNAMENT_CHOICES.c
+    connection.execute(delete(TOURNAMENT_CHOICES).where(row.tournament == number))
+    values = {"book": str(terms.book), "tie_break": str(terms.tie_break)}
+    connection.execute(insert(TOURNAMENT_CHOICES), {"tournament": number} | values)
 
 
 def _set_disqualified(connection: Connection, number: int, player: int, terms: PlayerTerms) -> None:

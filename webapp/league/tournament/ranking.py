@@ -3,7 +3,7 @@
 - Riichi: the sum of the results of all games with uma, less the penalties; the penalties count for
   the sum and not for the game (the author of the WRC rules 2014,
   http://reachmahjong.com/en/forum/viewtopic.php?f=17&t=53230). We found no rule of WRC or EMA for
-  equal sums, so such players share their rank.
+  equal sums, so such players share their rank, unless the organiser chooses what decides.
 - Absences by a book: a session that a player missed counts as one without a game
   (EMA 2025 §7.3, WRC §12.3.9). A disqualified player is the last of the list under EMA rules, and
   is not listed under those of WRC (§12.2).
@@ -14,6 +14,9 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+
+from webapp.league.storage.tournaments import TieBreak
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +30,7 @@ class GameResult:
         score: The score at the end of the game.
         place: The place at the table; 0 without a game.
         missed: Whether the player missed the session.
+        table: The number of the table.
     """
 
     player: int
@@ -35,6 +39,7 @@ class GameResult:
     score: int
     place: int
     missed: bool = False
+    table: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,13 +59,14 @@ class Standing:
     results: tuple[GameResult, ...]
 
 
-def rank_players(
+def rank_players(  # noqa: PLR0913 - the facts of a tournament
     players: Iterable[int],
     results: Sequence[GameResult],
     penalties: Mapping[int, int],
     *,
     riichi: bool,
     last: Collection[int] = (),
+    tie_break: TieBreak = TieBreak.SHARED,
 ) -> tuple[Standing, ...]:
     """Return the ranking, the best first.
 
@@ -70,6 +76,7 @@ def rank_players(
         penalties: The points that players lose, as positive numbers.
         riichi: Whether the games are riichi.
         last: The players who are last, whatever their results: they are disqualified.
+        tie_break: The order of players with equal sums in riichi.
     """
     found: dict[int, list[GameResult]] = {player: [] for player in players}
     for each in results:
@@ -85,15 +92,22 @@ def rank_players(
         """Return 0 for those who are ranked by their results, then the last, then the others."""
         return 2 if not games[player] else player in last
 
-    order = sorted(
-        found, key=lambda player: (group(player), *(-each for each in keys[player]), player)
-    )
-    ranks: dict[tuple[int, ...], int] = {}
+    equals: dict[object, list[int]] = {}
+    for player in found:
+        equals.setdefault((group(player), keys[player]), []).append(player)
+    full = {
+        player: (
+            -group(player),
+            *keys[player],
+            _tie(player, equals[group(player), keys[player]], found, tie_break) if riichi else 0,
+        )
+        for player in found
+    }
+    order = sorted(found, key=lambda player: (*(-each for each in full[player]), player))
+    ranks: dict[tuple[Fraction | int, ...], int] = {}
     return tuple(
         Standing(
-            rank=ranks.setdefault((group(player), *keys[player]), number)
-            if games[player]
-            else None,
+            rank=ranks.setdefault(full[player], number) if games[player] else None,
             player=player,
             points=keys[player][0],
             score=sum(each.score for each in found[player]),
@@ -104,6 +118,36 @@ def rank_players(
         )
         for number, player in enumerate(order, 1)
     )
+
+
+def _tie(
+    player: int,
+    equal: Collection[int],
+    found: Mapping[int, Sequence[GameResult]],
+    tie_break: TieBreak,
+) -> Fraction | int:
+    """Return what decides between players with equal sums; the greater value is better.
+
+    Head to head: the games at one table with an equal player that ended before that player, less
+    those that ended after.
+    """
+    games = [each for each in found[player] if not each.missed]
+    match tie_break:
+        case TieBreak.AVERAGE_PLACE if games:
+            return -Fraction(sum(each.place for each in games), len(games))
+        case TieBreak.BEST_GAME if games:
+            return max(each.points for each in games)
+        case TieBreak.HEAD_TO_HEAD:
+            places = {(each.round, each.table): each.place for each in games}
+            others = (each for other in equal if other != player for each in found[other])
+            met = [each for each in others if (each.round, each.table) in places]
+            return sum(
+                (each.place > places[each.round, each.table])
+                - (each.place < places[each.round, each.table])
+                for each in met
+                if not each.missed
+            )
+    return 0
 
 
 def _key(games: Sequence[GameResult], penalty: int, *, riichi: bool) -> tuple[int, int, int, int]:

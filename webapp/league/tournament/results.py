@@ -158,7 +158,12 @@ def read_results(league: League, tournament: Tournament) -> TournamentResults:
     games = tuple(_games(tables, book))
     missed = () if book is Book.NONE else _missed(tables, players)
     standings = rank_players(
-        sorted(listed), (*games, *missed), lost, riichi=game_for(rules).has_uma, last=disqualified
+        sorted(listed),
+        (*games, *missed),
+        lost,
+        riichi=game_for(rules).has_uma,
+        last=disqualified,
+        tie_break=tournament.terms.tie_break,
     )
     return TournamentResults(
         tournament=tournament,
@@ -204,6 +209,7 @@ def _games(tables: Sequence[TableResult], book: Book) -> Iterator[GameResult]:
                     points=each.points,
                     score=each.score,
                     place=each.place,
+                    table=table.table,
                 )
 
 

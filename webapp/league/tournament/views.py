@@ -12,7 +12,7 @@ from scorer.tiles.terms import Game
 from webapp.league.seating.draw import MOST_ROUNDS
 from webapp.league.seating.plan import PlanQuality, quality
 from webapp.league.storage.links import LinkRole
-from webapp.league.storage.tournaments import Book, Penalty, PlayerTerms, Terms
+from webapp.league.storage.tournaments import Book, Penalty, PlayerTerms, Terms, TieBreak
 from webapp.league.tournament.access import ClockView, TableLink, TournamentAccess
 from webapp.league.tournament.files import EmaRow
 from webapp.league.tournament.results import SeatResult, TablePenalty, TournamentResults
@@ -32,7 +32,8 @@ ShortText = Annotated[str, MaxLength(200)]
 class TournamentTermsRequest:
     """The terms of a tournament, see `TournamentView`.
 
-    Without a `book` the tournament keeps its own, and a new one has that of the rules.
+    Without a `book` or a `tie_break` a tournament keeps its own; a new one has the book of the
+    rules and shares ranks.
     """
 
     name: str
@@ -40,15 +41,17 @@ class TournamentTermsRequest:
     minutes: Minutes = 90
     hands: Hands = 1
     book: Book | None = None
+    tie_break: TieBreak | None = None
 
-    def terms(self, book: Book) -> Terms:
-        """Return the terms, with this book unless the request has one."""
+    def terms(self, book: Book, tie_break: TieBreak = TieBreak.SHARED) -> Terms:
+        """Return the terms, with these choices unless the request has others."""
         return Terms(
             name=self.name,
             rounds=self.rounds,
             minutes=self.minutes,
             hands=self.hands,
             book=self.book or book,
+            tie_break=self.tie_break or tie_break,
         )
 
 
@@ -248,6 +251,7 @@ class TournamentView:
         minutes: The minutes of a round.
         hands: The hands after the one in which the time is up; -1 if that is broken off.
         book: The book by which absences count: `ema`, `wrc` or `none`.
+        tie_break: What decides between equal sums in riichi; `shared` if nothing does.
         start_sum: The sum of the scores at the start of a game.
         seated: The rounds that have seats.
         quality: How often pairs meet and sit at each wind in these rounds; null without seats.
@@ -263,6 +267,7 @@ class TournamentView:
     minutes: int
     hands: int
     book: Book
+    tie_break: TieBreak
     start_sum: int
     players: tuple[PlayerView, ...]
     seated: tuple[RoundView, ...]

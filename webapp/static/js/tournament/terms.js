@@ -3,6 +3,7 @@
 import { segmented, textField } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { numberWithin, openForm } from "../core/form.js";
+import { gameNamed } from "../core/games/games.js";
 import { _, inContext } from "../core/messages.js";
 import { lastHandRule } from "../core/round_clock.js";
 import { doneButton } from "../core/sheet.js";
@@ -11,16 +12,18 @@ import { doneButton } from "../core/sheet.js";
 
 /**
  * The terms as typed; without a book those of the rules.
- * @typedef {{name: string, rounds: string, minutes: string, hands: string, book?: string}} Terms
+ * @typedef {{name: string, rounds: string, minutes: string, hands: string, book?: string,
+ *   tie_break?: string}} Terms
  */
 
 /** Hands after the one in which the time is up. */
 const HANDS = ["1", "0", "-1"];
 
 /** Return the terms as a request takes them, or throw a refusal. @param {Terms} terms */
-export const termsRequest = ({ name, rounds, minutes, hands, book }) => ({
+export const termsRequest = ({ name, rounds, minutes, hands, book, tie_break }) => ({
   name,
   book,
+  tie_break,
   rounds: numberWithin(rounds, { least: 1, most: 30, step: 1 }),
   minutes: numberWithin(minutes, { least: 1, most: 600, step: 1 }),
   hands: Number(hands),
@@ -61,8 +64,15 @@ const termField = (terms, words, key, props) =>
  * @param {((name: string) => Promise<void>)|null} remove
  */
 export function openTerms(view, save, remove) {
-  const { name, rounds, minutes, hands, book } = view;
-  const terms = { name, rounds: `${rounds}`, minutes: `${minutes}`, hands: `${hands}`, book };
+  const { name, rounds, minutes, hands, book, tie_break } = view;
+  const terms = {
+    name,
+    rounds: `${rounds}`,
+    minutes: `${minutes}`,
+    hands: `${hands}`,
+    book,
+    tie_break,
+  };
   let typed = "";
   openForm({
     title: _("Settings"),
@@ -86,6 +96,22 @@ export function openTerms(view, save, remove) {
             terms.book = /** @type {typeof book} */ (value);
           },
         }),
+        gameNamed(view.game).hasUma &&
+          segmented({
+            name: _("Between equal sums"),
+            key: "tie-break",
+            options: [
+              ["shared", _("A shared rank")],
+              ["average_place", _("The better average place")],
+              ["best_game", _("The better best game")],
+              ["head_to_head", _("The games against each other")],
+            ],
+            value: terms.tie_break,
+            below: true,
+            pick: (value) => {
+              terms.tie_break = /** @type {typeof tie_break} */ (value);
+            },
+          }),
         doneButton(_("Save"), {
           "data-key": "save-terms",
           onclick: () => send(() => save(termsRequest(terms))),
