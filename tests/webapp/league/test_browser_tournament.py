@@ -149,6 +149,23 @@ def test_a_table_shows_the_clock_of_its_round(page: Page, app: Flask, address: s
     expect(page.locator(".tournament-clock b")).to_have_text("75:00")
 
 
+def test_the_title_of_a_table_leads_to_its_tournament(page: Page, app: Flask, address: str) -> None:
+    (owner, table), (other, _table) = with_seats(app), with_seats(app)
+    title = page.locator("#top a.brand")
+    page.goto(f"{address}tournament/{other.key}")
+    expect(page.locator("h2.title")).to_be_visible()
+    page.goto(f"{address}t/{table.key}")
+    expect(page.locator(".tournament-clock b")).to_be_visible()
+    expect(title).to_have_attribute("href", "/")  # this phone does not know the tournament
+    page.goto(f"{address}tournament/{owner.key}")
+    page.locator(".round-table a.link").first.tap()
+    page.locator("[data-key=identity-0]").tap()
+    expect(title).to_have_attribute("href", f"/tournament/{owner.key}")
+    title.tap()
+    expect(page.locator("h2.title")).to_be_visible()
+    expect(page).to_have_url(f"{address}tournament/{owner.key}")
+
+
 def test_a_table_counts_its_last_hands(page: Page, app: Flask, address: str) -> None:
     owner, table = with_seats(app)
     recorded_before(app, table)

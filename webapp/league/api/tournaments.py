@@ -363,7 +363,7 @@ def show_table_clock(key: str) -> Response:
     session = open_session(key)
     found = league().store.tournaments.table_of(session.number)
     if found is None:
-        return uncached(json_response(TableClockView(clock=None, table=0)))
+        return uncached(json_response(TableClockView(tournament=None, clock=None, table=0)))
     number, turn, table = found
     tournament = TournamentAccess(league(), number, LinkRole.VIEWER)
     clock, left = None, None
@@ -371,7 +371,8 @@ def show_table_clock(key: str) -> Response:
         clock, left = tournament.table_clock(session.number)
     elif tournament.clock().round == turn:
         clock = tournament.clock(turn)
-    return uncached(json_response(TableClockView(clock=clock, table=table, hands_left=left)))
+    view = TableClockView(tournament=number, clock=clock, table=table, hands_left=left)
+    return uncached(json_response(view))
 
 
 @endpoint("GET", "/tables/<key>/substitutes", response=SubstitutesResponse)

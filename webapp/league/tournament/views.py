@@ -170,6 +170,7 @@ class TableClockView:
     for a stopped clock, it is null.
     """
 
+    tournament: int | None
     clock: ClockView | None
     table: int
     hands_left: int | None = None
@@ -245,6 +246,7 @@ class TournamentView:
     """A tournament; points are like scores: 45500 is +45.5, 4000 are 4 table points.
 
     Attributes:
+        tournament: Its number, the same for all its links and tables.
         role: The role of the link.
         game: The name of its game, such as `riichi`.
         rounds: The number of its rounds.
@@ -260,6 +262,7 @@ class TournamentView:
         offences: The offences of the book of the rules that cost points.
     """
 
+    tournament: int
     name: str
     role: LinkRole
     game: str
@@ -308,6 +311,7 @@ def tournament_view(tournament: TournamentAccess) -> TournamentView:
     return copy_fields(
         TournamentView,
         results.tournament.terms,
+        tournament=tournament.number,
         role=tournament.role,
         game=game_name(results.rules),
         start_sum=sum(game_for(results.rules).new_game().scores),

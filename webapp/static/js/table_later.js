@@ -1,6 +1,7 @@
 /** What the page of a table loads after its first drawing: its sheets, and the screen of a win. */
 
 import { takeGivenFiles } from "./camera/given_file.js";
+import { tournamentPath } from "./club/own_club.js";
 import { coverWhile } from "./core/back.js";
 import { mountEditor } from "./hand/editor.js";
 import { restore } from "./hand/hand_store.js";
@@ -71,5 +72,5 @@ mountWinScreen();
 if (getTable().draft === null) restoreSheet();
 takeGivenFiles();
 followEnding();
-followTournamentClock();
+followTournamentClock(tournamentPath);
 loadFaces();

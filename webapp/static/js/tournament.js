@@ -362,7 +362,7 @@ function refuse(error) {
 /** Load everything that this link may see. @param {TournamentView} [shown] the view, if it is known */
 async function load(shown) {
   view = shown ?? (await fetchTournament(KEY));
-  rememberGroup(view.name);
+  rememberGroup(view.name, view.tournament);
   await loadClock();
   if (records()) ({ tables } = await fetchTables(KEY));
   if (isOrganiser()) await links.load();

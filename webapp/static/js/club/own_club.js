@@ -37,7 +37,7 @@ const MOST_VISITED = 20;
 
 /**
  * Return the clubs and tournaments of which this phone opened the page, the last one first.
- * @returns {{path: string, name: string}[]}
+ * @returns {{path: string, name: string, tournament?: number}[]}
  */
 function visitedGroups() {
   const stored = loadLocal(VISITED_KEY);
@@ -46,12 +46,20 @@ function visitedGroups() {
   return club ? [{ path: clubPath(club.key), name: club.name }] : [];
 }
 
-/** Let the start page list the club or tournament of this page. @param {string} name */
-export function rememberGroup(name) {
+/**
+ * Let the start page list the club or tournament of this page.
+ * @param {string} name
+ * @param {number} [tournament] its number
+ */
+export function rememberGroup(name, tournament) {
   const path = location.pathname;
   const others = visitedGroups().filter((each) => each.path !== path);
-  saveLocal(VISITED_KEY, [{ path, name }, ...others].slice(0, MOST_VISITED));
+  saveLocal(VISITED_KEY, [{ path, name, tournament }, ...others].slice(0, MOST_VISITED));
 }
+
+/** Return the path of a tournament, if this phone opened its page. @param {number} tournament */
+export const tournamentPath = (tournament) =>
+  visitedGroups().find((each) => each.tournament === tournament)?.path ?? null;
 
 /** Take the club or tournament of this page off the list: it was deleted, or its link revoked. */
 export const forgetGroup = () =>

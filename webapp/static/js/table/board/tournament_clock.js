@@ -14,9 +14,11 @@ import { tableUrl } from "../table_api.js";
 
 /**
  * Show the clock if the table belongs to a tournament; other tables ask once. The clock is read again
- * after each change, of which the stream of the table tells.
+ * after each change, of which the stream of the table tells. On a phone that opened the page of the
+ * tournament, the title leads back to it.
+ * @param {(tournament: number) => string|null} pathOf the page of a tournament on this phone
  */
-export async function followTournamentClock() {
+export async function followTournamentClock(pathOf) {
   if (!HAS_LEAGUE || IN_BROWSER) return; // a phone has no tournaments
   /** @type {ClockReading|null} */
   let reading = null;
@@ -25,9 +27,12 @@ export async function followTournamentClock() {
   const ask = async () => {
     try {
       /** @type {TableClockView} */
-      const { clock, table, hands_left: handsLeft } = await request(tableUrl("/clock"));
+      const { clock, tournament, hands_left: handsLeft } = await request(tableUrl("/clock"));
       reading = clock && { clock, at: performance.now(), handsLeft };
-      return table > 0;
+      if (tournament === null) return false;
+      const path = pathOf(tournament);
+      if (path) document.querySelector("#top a.brand")?.setAttribute("href", path);
+      return true;
     } catch {
       return reading !== null; // without a connection the clock goes on
     }
