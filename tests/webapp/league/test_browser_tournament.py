@@ -237,6 +237,28 @@ def test_a_card_shows_what_records_and_nothing_else(page: Page, app: Flask, addr
     expect(page.locator("[data-key=rule-uma]")).to_be_visible()
 
 
+@pytest.mark.parametrize(("tables", "sheets"), [(1, 1), (4, 1), (5, 2)])
+def test_four_cards_are_one_sheet(
+    page: Page, app: Flask, address: str, tables: int, sheets: int
+) -> None:
+    owner = create(app, players=0, rounds=1)
+    names = [{"name": f"{'Nina ' * 7}{number}"} for number in range(4 * tables)]
+    owner.send("POST", "/players", {"players": names})
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    page.goto(f"{address}tournament/{owner.key}#cards")
+    expect(page.locator(".table-card")).to_have_count(tables)
+    codes = "() => [...document.images].every((each) => each.complete && each.naturalWidth)"
+    page.wait_for_function(codes)
+    edges = dict.fromkeys(("top", "right", "bottom", "left"), "10mm")
+    pdf = page.pdf(format="A4", margin=edges)
+    assert len(re.findall(rb"/Type /Page\b", pdf)) == sheets
+    page.emulate_media(media="print")
+    expect(page.locator(".no-print, .top")).to_have_count(2)
+    for each in page.locator(".no-print, .top").all():
+        expect(each).to_be_hidden()
+
+
 def ask_and_answer(page: Page, button: str, *words: str) -> None:
     """Tap a button, read the question and close it; then tap it again and say yes."""
     for last in (False, True):
