@@ -357,6 +357,7 @@ def use_tournament(send: Callable[..., Any]) -> None:
     place, table_path = {**cup["parts"], "table": 1}, f"{path}/rounds/{{turn}}/tables/{{table}}"
     send("PATCH", table_path, parts=place, json={"minutes": 5})
     send("POST", f"{table_path}/result", parts=place, json={"scores": [25_000] * 4})
+    send("POST", f"{path}/released", **cup, json={"released": 1})
     send("POST", f"{path}/clock", **cup, json={"action": "start"})
     send("GET", f"{path}/clock", **cup)
     send("DELETE", f"{path}/players/{{player}}", **cup)

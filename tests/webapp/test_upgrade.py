@@ -245,6 +245,7 @@ _NEW = (
     "shows_waits",
     "book",
     "tie_break",
+    "released",
     "disqualified",
     "extra_minutes",
     "extra_hands",

@@ -459,3 +459,40 @@ def test_an_absent_player_by_the_book(page: Page, app: Flask, address: str) -> N
     page.locator("[data-key=save-terms]").tap()
     expect(row).to_contain_text("±0.0")
     assert owner.send("GET")["tie_break"] == "average_place"
+
+
+def test_the_wall_shows_results_once_the_organiser_does(
+    page: Page, app: Flask, address: str
+) -> None:
+    """The television has the organiser's link, the other phone that of a scorer."""
+    owner = create(app, players=8, rounds=2)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    page.goto(f"{address}tournament/{owner.key}")
+    page.locator("label.toggle", has=page.locator("[data-key=hold]")).tap()
+    expect(page.locator("#tournament")).to_contain_text("Only organisers see new results")
+    assert owner.send("GET")["released"] == 0
+    assert violations(page) == []
+    owner.send("POST", "/rounds/1/open")
+    scorer = owner.invite("scorer")
+    television, phone = page.context.new_page(), page.context.new_page()
+    television.goto(f"{address}tournament/{owner.key}#wall")
+    phone.goto(f"{address}tournament/{scorer.key}")
+    phone.locator("label", has=phone.locator("[data-key=round-1]")).tap()
+    owner.send("POST", "/rounds/1/tables/1/result", {"scores": [62100, 31000, 20500, 6400]})
+    expect(page.locator(".round-table .number").first).to_have_text("+47.1")
+    expect(page.locator("[data-key=release]")).to_have_count(0)  # a table still plays
+    for other in (television, phone):
+        expect(other.locator(".later-results")).to_have_text("The results are shown later.")
+        expect(other.locator(".round-table.over")).to_have_count(1)
+        expect(other.locator(".round-table .number, .wall-columns")).to_have_count(0)
+    phone.locator("[data-key=result-1-1]").tap()
+    expect(phone.locator("dialog [data-key=score-0]")).to_have_value("")
+    owner.send("POST", "/rounds/1/tables/2/result", {"scores": [30000] * 4})
+    page.locator("[data-key=release]").tap()
+    expect(page.locator("[data-key=release]")).to_have_count(0)
+    expect(television.locator(".wall-columns li").first).to_contain_text("+47.1")
+    expect(television.locator(".later-results")).to_have_count(0)
+    assert owner.send("GET")["released"] == 1
+    page.locator("label.toggle", has=page.locator("[data-key=hold]")).tap()
+    expect(page.locator("#tournament")).not_to_contain_text("Only organisers see new results")
+    assert owner.send("GET")["released"] is None

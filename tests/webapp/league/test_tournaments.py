@@ -278,6 +278,7 @@ ROUTES: list[tuple[str, str, object, str]] = [
     ("POST", "/rounds/1/tables/1/result", {"scores": [30000] * 4}, "scorer"),
     ("POST", "/clock", {"action": "start"}, "organiser"),
     ("GET", "/live", None, "viewer"),
+    ("POST", "/released", {"released": 1}, "organiser"),
     ("GET", "/links", None, "organiser"),
     ("POST", "/links", {"role": "viewer"}, "organiser"),
     ("POST", "/links", {"role": "scorer"}, "organiser"),
@@ -1028,3 +1029,73 @@ def test_one_table_plays_longer(app: Flask) -> None:
     for _ in range(4):
         late.record(DRAW)
     assert clock_at(late)[2] == 0
+
+
+def test_results_held_back_are_in_nothing_that_others_read(app: Flask, address: str) -> None:
+    """Play three rounds, of which all see the first; the organiser then shows the others."""
+    owner = create(app, players=8, rounds=3, rules="ema_2025")
+    owner.send("POST", "/players", {"players": [{"name": "Sub", "substitute": True}]})
+    text = "".join(f"{turn},1,1,2,3,4\n{turn},2,5,6,7,8\n" for turn in (1, 2, 3))
+    owner.send("POST", "/rounds", {"kind": "file", "file": text})
+    others = [owner.invite("viewer"), owner.invite("scorer")]
+    for turn in (1, 2, 3):
+        owner.send("POST", f"/rounds/{turn}/open")
+        if turn == 2:
+            assert owner.send("POST", "/released", {"released": 1})["released"] == 1
+            before = read(others)
+            owner.send("PATCH", "/players/8", {"name": "Player 8", "absent": True})
+            assert owner.send("PATCH", body={"name": "Cup", "rounds": 3})["released"] == 1
+        for table in (1, 2) if turn < 3 else (1,):
+            chombo = {"command": "chombo", "seat": 0}
+            owner.tables()[turn, table].record(chombo)
+            finish(owner, turn, table, 62100, 31000, 20500, 6400)
+    owner.tables()[3, 2].record(RON)
+    owner.send("PATCH", "/players/8", {"name": "Player 8"})
+    assert read(others) == before
+    with open_stream(address, others[0].key, "?view=1", kind="tournaments") as stream:
+        view = read_event(stream)[1]["view"]
+        assert view == others[0].send("GET")
+        assert (view["released"], view["released_standings"]) == (1, None)
+        assert {each["games"] for each in view["standings"]} == {1}
+        later = [
+            seat for turn in view["seated"][1:] for each in turn["tables"] for seat in each["seats"]
+        ]
+        assert {(each["score"], each["points"], each["place"]) for each in later} == {(0, 0, 0)}
+        assert {each["round"] for each in view["table_penalties"]} == {1}
+        referee = others[1].send("GET")["table_penalties"]  # so that nobody gives one again
+        assert {each["round"] for each in referee} == {1, 2, 3}
+        organiser = owner.send("GET")
+        assert organiser["released_standings"] == view["standings"]
+        assert [standing(organiser, player)["games"] for player in (1, 5)] == [3, 2]
+        owner.send("POST", "/released", {"released": 2})
+        view = read_event(stream)[1]["view"]
+        assert {each["games"] for each in view["standings"]} == {2}
+        assert view["seated"][1] == organiser["seated"][1]
+    assert read(others) != before
+    everything = owner.send("POST", "/released", {"released": None})
+    assert everything["released_standings"] is None
+    for name in ("standings", "seated"):
+        assert [each.send("GET")[name] for each in others] == [everything[name]] * 2
+    files = ("/standings.csv", "/results.csv")
+    assert [[each.ask("GET", path).text for path in files] for each in others] == [
+        [owner.ask("GET", path).text for path in files]
+    ] * 2
+
+
+def read(desks: list[Desk]) -> list[object]:
+    """Return the standings and the files as the holders of links read them."""
+    return [
+        (
+            desk.send("GET")["standings"],
+            desk.ask("GET", "/standings.csv").text,
+            desk.ask("GET", "/results.csv").text,
+        )
+        for desk in desks
+    ]
+
+
+@pytest.mark.parametrize("released", [-1, 31, "1"])
+def test_a_round_that_cannot_be_released(app: Flask, released: object) -> None:
+    owner = create(app)
+    assert owner.ask("POST", "/released", {"released": released}).status_code == 422
+    assert owner.send("GET")["released"] is None

@@ -1,6 +1,6 @@
 """Tournaments: players, rounds, penalties, the clock, and standings."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from flask import Response, current_app, request
@@ -39,6 +39,7 @@ from webapp.league.tournament.views import (
     OpenRequest,
     PenaltyRequest,
     PlayersRequest,
+    ReleaseRequest,
     ResultRequest,
     SeatingKind,
     SeatingRequest,
@@ -184,7 +185,8 @@ def change_tournament(key: str) -> Response:
     tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
     changed = decode(TournamentTermsRequest, body())
     present = tournament.tournament().terms
-    tournament.change(changed.terms(present.book, present.tie_break))
+    terms = changed.terms(present.book, present.tie_break)
+    tournament.change(replace(terms, released=present.released))
     return _view_response(tournament)
 
 
@@ -300,6 +302,14 @@ def change_a_table(key: str, turn: int, table: int) -> Response:
     tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
     extras = decode(ExtrasRequest, body())
     tournament.set_extras(turn, table, extras.minutes, extras.hands)
+    return _view_response(tournament)
+
+
+@endpoint("POST", "/tournaments/<key>/released", request=ReleaseRequest, response=TournamentView)
+def release_results(key: str) -> Response:
+    """Show all the results up to a round; without one, nothing is held back."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    tournament.release(decode(ReleaseRequest, body()).released)
     return _view_response(tournament)
 
 

@@ -227,8 +227,10 @@ TOURNAMENT_CHOICES = Table(
     _part_of("tournaments", "tournament"),
     Column("book", Text, nullable=False),
     Column("tie_break", Text, nullable=False),
+    Column("released", Integer),
 )
-"""The choices of tournaments, see `Book` and `TieBreak`; those without a row have the first."""
+"""The choices of tournaments, see `Terms`; those without a row have the first of each, and show
+all results."""
 
 TOURNAMENT_CLOCKS = Table(
     "tournament_clocks",

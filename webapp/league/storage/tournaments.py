@@ -85,6 +85,7 @@ class Terms:
         hands: The hands after the one in which the time is up; -1 if that is broken off.
         book: The book by which it counts absences.
         tie_break: The order of players with equal sums in riichi.
+        released: The last round whose results all see; None if they see every result at once.
     """
 
     name: str
@@ -93,6 +94,7 @@ class Terms:
     hands: int
     book: Book = Book.NONE
     tie_break: TieBreak = TieBreak.SHARED
+    released: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -245,7 +247,7 @@ class Tournaments:
 
     def _read(self, *conditions: ColumnElement[bool]) -> tuple[Tournament, ...]:
         choice = TOURNAMENT_CHOICES.c
-        query = select(TOURNAMENTS, choice.book, choice.tie_break).select_from(
+        query = select(TOURNAMENTS, choice.book, choice.tie_break, choice.released).select_from(
             TOURNAMENTS.outerjoin(TOURNAMENT_CHOICES)
         )
         query = query.where(*conditions).order_by(TOURNAMENTS.c.tournament)
@@ -270,6 +272,7 @@ class Tournaments:
                     hands=row.hands,
                     book=Book(row.book or Book.NONE),
                     tie_break=TieBreak(row.tie_break or TieBreak.SHARED),
+                    released=row.released,
                 ),
                 rules=row.rules,
                 clocks=of_rounds[row.tournament],
@@ -610,15 +613,20 @@ def _seated_table(row: Any, pairs: Sequence[tuple[int, int]]) -> SeatedTable:
 
 def _columns(terms: Terms | PlayerTerms) -> dict[str, object]:
     """Return the terms in the columns of their own table."""
-    others = {"book", "tie_break", "disqualified", "last_name", "ema"}
+    others = {"book", "tie_break", "released", "disqualified", "last_name", "ema"}
     return {name: value for name, value in asdict(terms).items() if name not in others}
 
 
 def _set_choices(connection: Connection, number: int, terms: Terms) -> None:
     row = TOURNAMENT_CHOICES.c
     connection.execute(delete(TOURNAMENT_CHOICES).where(row.tournament == number))
-    values = {"book": str(terms.book), "tie_break": str(terms.tie_break)}
-    connection.execute(insert(TOURNAMENT_CHOICES), {"tournament": number} | values)
+    values = {
+        "tournament": number,
+        "book": str(terms.book),
+        "tie_break": str(terms.tie_break),
+        "released": terms.released,
+    }
+    connection.execute(insert(TOURNAMENT_CHOICES), values)
 
 
 def _set_disqualified(connection: Connection, number: int, player: int, terms: PlayerTerms) -> None:

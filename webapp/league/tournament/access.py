@@ -133,8 +133,9 @@ class TournamentAccess(LinkAccess):
         return self.league.store.tournaments.tournament(self.number)
 
     def results(self) -> TournamentResults:
-        """Return the present results."""
-        return read_results(self.league, self.tournament())
+        """Return the present results, of which others than organisers see the released ones."""
+        found = read_results(self.league, self.tournament())
+        return found if self.role.has(LinkRole.ORGANISER) else found.released()
 
     def opened(self) -> tuple[str | None, str | None]:
         """Return the times in UTC at which the first and the last table were opened."""
@@ -149,6 +150,10 @@ class TournamentAccess(LinkAccess):
     def change(self, terms: Terms) -> None:
         """Change the terms."""
         self.league.store.tournaments.change(self.number, _valid(terms))
+
+    def release(self, turn: int | None) -> None:
+        """Show all the results up to a round, and hold back later ones; None shows every result."""
+        self.change(replace(self.tournament().terms, released=turn))
 
     def delete(self, name: str) -> None:
         """Delete the tournament; raise BadNotation unless `name` is its name. Sessions stay."""

@@ -183,7 +183,7 @@ def standings_csv(results: TournamentResults, language: Language = Language.ENGL
 
 
 def results_csv(results: TournamentResults, language: Language = Language.ENGLISH) -> str:
-    """Return a row for each player and finished game."""
+    """Return a row for each player and finished game that is not held back."""
     heads = [
         _("Round"),
         in_context("column", "Table"),
@@ -196,7 +196,7 @@ def results_csv(results: TournamentResults, language: Language = Language.ENGLIS
     players = {each.number: each.terms for each in results.players}
     rows: list[list[object]] = [[each.text(language) for each in heads]]
     for table in results.tables:
-        if table.over:
+        if table.over and not table.held:
             for seat, each in enumerate(table.seats, 1):
                 terms = players[each.player]
                 rows.append(

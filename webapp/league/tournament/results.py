@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Self
 
 from scorer.riichi.rule_labels import name_label
 from scorer.riichi.rules.choices import Chombo
@@ -75,6 +76,7 @@ class TableResult:
         extra_minutes: The minutes that it has beyond those of the round.
         extra_hands: The hands after the time beyond those of the round.
         penalties: The penalties that were recorded there.
+        held: Whether its results are held back: they are 0, and count nowhere.
     """
 
     round: int
@@ -89,6 +91,7 @@ class TableResult:
     extra_minutes: int
     extra_hands: int
     penalties: tuple[TablePenalty, ...]
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,9 +117,20 @@ class TournamentResults:
         seated = {seat.player for each in self.tables if each.round == turn for seat in each.seats}
         return tuple(each for each in self.players if each.number not in seated)
 
-    def table_penalties(self) -> tuple[TablePenalty, ...]:
-        """Return the penalties that were recorded at tables."""
-        return tuple(found for each in self.tables for found in each.penalties)
+    def released(self) -> Self:
+        """Return what all see: no results of the rounds after the last one that is released."""
+        last = self.tournament.terms.released
+        if last is None:
+            return self
+        tables = tuple(each if each.round <= last else _held(each) for each in self.tables)
+        found = replace(self, tables=tables)
+        return replace(found, standings=_standings(found))
+
+
+def _held(table: TableResult) -> TableResult:
+    """Return a table whose results are held back; a referee still sees its penalties."""
+    seats = tuple(replace(each, score=0, points=0, place=0) for each in table.seats)
+    return replace(table, seats=seats, held=True)
 
 
 def read_results(league: League, tournament: Tournament) -> TournamentResults:
@@ -145,33 +159,38 @@ def read_results(league: League, tournament: Tournament) -> TournamentResults:
     for table in seated:
         rounds.setdefault(table.round, []).append(table)
     tables = [found for group in rounds.values() for found in _round(group, read)]
-    rules = table_rules_from_dict(json.loads(tournament.rules))
-    penalties = store.penalties(tournament.number)
+    found = TournamentResults(
+        tournament=tournament,
+        rules=table_rules_from_dict(json.loads(tournament.rules)),
+        players=players,
+        tables=tuple(tables),
+        penalties=store.penalties(tournament.number),
+        standings=(),
+    )
+    return replace(found, standings=_standings(found))
+
+
+def _standings(results: TournamentResults) -> tuple[Standing, ...]:
+    """Return the ranking by the tables whose results are not held back."""
+    terms, players = results.tournament.terms, results.players
+    tables = [each for each in results.tables if not each.held]
     lost: Counter[int] = Counter()
-    for each in penalties:
+    for each in results.penalties:
         lost[each.player] += each.points
     for one in (one for table in tables if table.over for one in table.penalties):
         lost[one.player] += one.points
     disqualified = {each.number for each in players if each.terms.disqualified}
-    unlisted = disqualified if book is Book.WRC else set()
+    unlisted = disqualified if terms.book is Book.WRC else set()
     listed = {each.number for each in players if not each.terms.substitute} - unlisted
-    games = tuple(_games(tables, book))
-    missed = () if book is Book.NONE else _missed(tables, players)
-    standings = rank_players(
+    games = tuple(_games(tables, terms.book))
+    missed = () if terms.book is Book.NONE else _missed(tables, players)
+    return rank_players(
         sorted(listed),
         (*games, *missed),
         lost,
-        riichi=game_for(rules).has_uma,
+        riichi=game_for(results.rules).has_uma,
         last=disqualified,
-        tie_break=tournament.terms.tie_break,
-    )
-    return TournamentResults(
-        tournament=tournament,
-        rules=rules,
-        players=players,
-        tables=tuple(tables),
-        penalties=penalties,
-        standings=standings,
+        tie_break=terms.tie_break,
     )
 
 

@@ -102,6 +102,13 @@ class OpenRequest:
     substitutes: tuple[Replacement, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReleaseRequest:
+    """The last round whose results all see; null shows every result at once."""
+
+    released: Annotated[int, Between(0, MOST_ROUNDS)] | None
+
+
 class SeatingKind(StrEnum):
     """The ways to seat rounds: drawn, by the ranking, or by a file."""
 
@@ -254,11 +261,17 @@ class TournamentView:
         hands: The hands after the one in which the time is up; -1 if that is broken off.
         book: The book by which absences count: `ema`, `wrc` or `none`.
         tie_break: What decides between equal sums in riichi; `shared` if nothing does.
+        released: The last round whose results all see: for others than organisers the scores,
+            points and places of later ones are 0. Null if nothing is held back.
         start_sum: The sum of the scores at the start of a game.
         seated: The rounds that have seats.
         quality: How often pairs meet and sit at each wind in these rounds; null without seats.
+        standings: The ranking, in which games that are held back do not count for others than
+            organisers.
+        released_standings: For organisers the ranking that all see, if results are held back.
         penalties: The penalties of referees.
         table_penalties: Those recorded at tables, chombo included; they count in the same way.
+            Viewers do not see those of games that are held back.
         offences: The offences of the book of the rules that cost points.
     """
 
@@ -271,11 +284,13 @@ class TournamentView:
     hands: int
     book: Book
     tie_break: TieBreak
+    released: int | None
     start_sum: int
     players: tuple[PlayerView, ...]
     seated: tuple[RoundView, ...]
     quality: PlanQuality | None
     standings: tuple[StandingView, ...]
+    released_standings: tuple[StandingView, ...] | None
     penalties: tuple[Penalty, ...]
     table_penalties: tuple[TablePenalty, ...]
     offences: tuple[OffenceView, ...]
@@ -308,6 +323,7 @@ class TableLinksResponse:
 def tournament_view(tournament: TournamentAccess) -> TournamentView:
     """Return the view of a tournament for the holder of a link."""
     results = tournament.results()
+    organises, records = map(tournament.role.has, (LinkRole.ORGANISER, LinkRole.SCORER))
     return copy_fields(
         TournamentView,
         results.tournament.terms,
@@ -320,11 +336,25 @@ def tournament_view(tournament: TournamentAccess) -> TournamentView:
         ),
         seated=tuple(_rounds(results)),
         quality=quality(results.plan()) if results.tables else None,
-        standings=tuple(copy_fields(StandingView, each) for each in results.standings),
+        standings=_ranking(results),
+        released_standings=_released_ranking(results) if organises else None,
         penalties=results.penalties,
-        table_penalties=results.table_penalties(),
+        table_penalties=tuple(
+            penalty
+            for each in results.tables
+            if records or not each.held
+            for penalty in each.penalties
+        ),
         offences=_offences(results.rules),
     )
+
+
+def _ranking(results: TournamentResults) -> tuple[StandingView, ...]:
+    return tuple(copy_fields(StandingView, each) for each in results.standings)
+
+
+def _released_ranking(results: TournamentResults) -> tuple[StandingView, ...] | None:
+    return None if results.tournament.terms.released is None else _ranking(results.released())
 
 
 def _offences(rules: TableRules) -> tuple[OffenceView, ...]:

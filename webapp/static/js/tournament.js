@@ -24,6 +24,7 @@ import { foldedLink, linkSection, roleLinks } from "./links/role_links.js";
 import {
   clockButtons,
   extraTime,
+  holding,
   openResult,
   penalties,
   players,
@@ -33,6 +34,7 @@ import {
 import { openEmaList } from "./tournament/ema_list.js";
 import {
   isFinished,
+  laterResults,
   nameOf,
   presentRound,
   roundTables,
@@ -117,6 +119,8 @@ const standingsSection = (shown) =>
   titledSection(
     "standings",
     _("Standings"),
+    isOrganiser() && holding(shown, send),
+    laterResults(shown),
     standings(shown),
     h(
       "nav.row.wrap",
@@ -406,7 +410,9 @@ function tick() {
 function isTyping() {
   const focused = document.activeElement;
   return (
-    focused !== null && container.contains(focused) && focused.matches("input, textarea, select")
+    focused !== null &&
+    container.contains(focused) &&
+    focused.matches("input:not([type=checkbox], [type=radio]), textarea, select")
   );
 }
 

@@ -12,6 +12,7 @@ import {
   stepper,
   textField,
   titledSection,
+  toggle,
 } from "../core/controls.js";
 import { dataUrl, h, icon } from "../core/dom.js";
 import { numberWithin, openForm, parseNumber } from "../core/form.js";
@@ -19,7 +20,7 @@ import { gameNamed } from "../core/games/games.js";
 import { _, capitalize, formatNumber, inContext, plural, withMinus } from "../core/messages.js";
 import { clockText, secondsLeft } from "../core/round_clock.js";
 import { doneButton, openQuestion } from "../core/sheet.js";
-import { isAway, nameOf, pointsOf, windName } from "./standings.js";
+import { isAway, isHeld, nameOf, pointsOf, windName } from "./standings.js";
 
 /** @import { ClockReading } from "../core/round_clock.js" */
 /** @import { PlanQuality, PlayerView, RoundView, TableResultView, TournamentView } from "../core/types" */
@@ -382,7 +383,8 @@ const STICKS = { least: 0, most: 100, step: 1 };
  */
 export function openResult(view, round, { table, seats, recorded }, submit) {
   const { hasSticks } = gameNamed(view.game);
-  const texts = [...seats.map(({ score }) => (recorded ? withMinus(String(score)) : "")), ""];
+  const known = recorded && !isHeld(view, round);
+  const texts = [...seats.map(({ score }) => (known ? withMinus(String(score)) : "")), ""];
   const sum = h("b");
   const showSum = () => {
     const [sticks, ...scores] = texts.map((text) => parseNumber(text || "0")).reverse();
@@ -493,6 +495,31 @@ export function clockButtons(view, reading, send) {
       send("/clock", { action: running ? "pause" : "start" }),
     ),
     plainButton("clock-reset", _("Reset"), left === view.minutes * 60 && !running ? reset : ask),
+  );
+}
+
+/**
+ * Draw the switch that holds results back, and the button that shows those of finished rounds.
+ * @param {TournamentView} view @param {Send} send
+ */
+export function holding(view, send) {
+  const { seated, released } = view;
+  const playing = seated.findIndex(({ over }) => !over);
+  const finished = playing < 0 ? seated.length : playing;
+  const release = (/** @type {number|null} */ round) => send("/released", { released: round });
+  return h(
+    "div.stack",
+    toggle({
+      words: _("Hold results back"),
+      key: "hold",
+      value: released !== null,
+      pick: (holds) => release(holds ? finished : null),
+    }),
+    released !== null && [
+      h("p.quiet", _("Only organisers see new results, until you show them.")),
+      finished > released &&
+        actionButton("primary", "release", _("Show the results"), () => release(finished)),
+    ],
   );
 }
 

@@ -3,6 +3,7 @@
 import { isolate } from "../core/bidi.js";
 import { gameNamed } from "../core/games/games.js";
 import { clubTable } from "../club/club_table.js";
+import { organises } from "../club/own_club.js";
 import { h, icon } from "../core/dom.js";
 import { _, formatNumber, translate } from "../core/messages.js";
 import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
@@ -18,6 +19,30 @@ export const nameOf = (view, player) =>
 /** Whether a player can take no seat. @param {TournamentView} view @param {number} player */
 export const isAway = (view, player) =>
   view.players.some((each) => each.player === player && (each.absent || each.disqualified));
+
+/** Whether the results of a round are held back from who has the view. @param {TournamentView} view @param {number} round */
+export const isHeld = (view, round) =>
+  view.released !== null && round > view.released && !organises(view.role);
+
+/** Return a tournament as all see it. @param {TournamentView} view @returns {TournamentView} */
+export const releasedView = (view) => ({
+  ...view,
+  role: "viewer",
+  standings: view.released_standings ?? view.standings,
+});
+
+/** Say which results come later, if some are held back. @param {TournamentView} view */
+export const laterResults = (view) =>
+  view.seated.some(
+    ({ round, tables }) => isHeld(view, round) && tables.some(({ opened }) => opened),
+  )
+    ? h(
+        "p.quiet.later-results",
+        view.released
+          ? _("The results after round {round} are shown later.", { round: view.released })
+          : _("The results are shown later."),
+      )
+    : null;
 
 /** @param {TournamentView} view @param {number} points */
 export const pointsOf = (view, points) => gameNamed(view.game).formatPoints(points);
@@ -94,6 +119,7 @@ export const roundTables = (view, round, pathOf = () => null, more = () => null)
                 !table.opened && isAway(view, player) && h("small.note", _("Absent")),
               ),
               table.opened &&
+                !isHeld(view, round.round) &&
                 h("span.number", table.over ? pointsOf(view, points) : formatNumber(score)),
             ),
           ),

@@ -3,7 +3,15 @@
 import { h } from "../core/dom.js";
 import { _ } from "../core/messages.js";
 import { clockText, lastHandRule, secondsLeft } from "../core/round_clock.js";
-import { isFinished, nameOf, pointsOf, presentRound, roundTables } from "./standings.js";
+import {
+  isFinished,
+  laterResults,
+  nameOf,
+  pointsOf,
+  presentRound,
+  releasedView,
+  roundTables,
+} from "./standings.js";
 
 /** @import { ClockReading } from "../core/round_clock.js" */
 /** @import { StandingView, TournamentView } from "../core/types" */
@@ -14,8 +22,9 @@ const TABLES = 12;
 /** Milliseconds for which a page is shown. */
 const TURN = 12_000;
 
-/** @param {TournamentView} view @param {ClockReading} reading */
-export function wallDisplay(view, reading) {
+/** @param {TournamentView} own the view, of which the wall shows what all see @param {ClockReading} reading */
+export function wallDisplay(own, reading) {
+  const view = releasedView(own);
   const left = secondsLeft(reading);
   const { round, running, hands, signal } = reading.clock;
   const hasClock = round > 0 && !isFinished(view);
@@ -34,6 +43,7 @@ export function wallDisplay(view, reading) {
     hasClock &&
       left <= 0 &&
       h("p.wall-rule", { role: "status" }, [lastHandRule(hands), ...signal].join(" ")),
+    laterResults(view),
     pages[shown]?.(),
     pages.length > 1 && h("p.wall-page", `${shown + 1} / ${pages.length}`),
   );
