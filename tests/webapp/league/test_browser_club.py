@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -17,7 +18,7 @@ from tests.presets import TENHOU
 from tests.webapp.accessibility import violations
 from tests.webapp.league.club_evenings import store_evening
 from tests.webapp.qr_code import decode
-from tests.webapp.table_page import PLAYERS, sit, start_session
+from tests.webapp.table_page import PLAYERS, close_sheet, sit, start_session
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.store import LeagueStore
 from webapp.web.server.network import for_phones
@@ -151,7 +152,59 @@ def test_a_season_its_persons_and_the_hall_of_fame(page: Page, app: Flask, addre
     page.locator("nav a", has_text="Hall of fame").tap()
     expect(page.locator(".club-win")).to_have_count(4)  # as yakuman, and as largest hands
     assert violations(page) == []
+
+
+def start_of_season_night(page: Page, app: Flask, address: str, players: int) -> None:
+    """Open the form of a new game night of a club whose season has rules."""
+    client = app.test_client()
+    club = client.post("/api/v1/clubs", json={"name": "River"}).get_json()["owner"]
+    terms = {"name": "Autumn", "first_day": "2026-01-01", "seats": players, "preset": "ema_2025"}
+    assert client.post(f"/api/v1/clubs/{club}/seasons", json=terms).status_code == 201
+    page.goto(f"{address}club/{club}")
+    expect(page.locator("h2.title")).to_have_text("River")
     page.goto(f"{address}new")
+
+
+def start_night(page: Page, *players: str) -> dict[str, Any]:
+    """Start it and return the rules of the table."""
+    for place, name in enumerate(players):
+        page.locator(f"[data-key=player-{place}]").fill(name)
+    page.locator("[data-key=start]").tap()
+    page.locator("[data-key=identity-0]").wait_for()
+    table = page.url.replace("/t/", "/api/v1/tables/")
+    rules: dict[str, Any] = page.request.get(table).json()["rules"]
+    return rules
+
+
+def test_a_night_begins_with_the_rules_of_its_season(page: Page, app: Flask, address: str) -> None:
+    start_of_season_night(page, app, address, 4)
+    rules, offer = page.locator("[data-key=rules]"), page.locator("[data-key=season-rules]")
+    note = page.get_by_text("Autumn is played by these rules: EMA 2025.")
+    expect(rules).to_contain_text("EMA 2025")  # at once
+    expect(note).to_be_visible()
+    expect(offer).to_have_count(0)
+    assert violations(page) == []
+    page.locator("[data-key=club]").uncheck()
+    expect(rules).to_contain_text("Standard")  # those of this phone are as they were
+    expect(note).to_have_count(0)
+    page.locator("[data-key=club]").check()
+    expect(rules).to_contain_text("EMA 2025")
+    rules.tap()
+    page.locator("[data-key=preset-tenhou]").tap()
+    close_sheet(page)
+    expect(rules).to_contain_text("Tenhou")
+    offer.tap()
+    expect(rules).to_contain_text("EMA 2025")
+    expect(offer).to_have_count(0)
+    assert start_night(page, "Aki", "Ben", "Chi", "Dan")["preset"] == "ema_2025"
+
+
+def test_a_season_of_three_players(page: Page, app: Flask, address: str) -> None:
+    start_of_season_night(page, app, address, 3)
+    page.locator("[data-key=players-3]").tap()
     page.locator("[data-key=season-rules]").tap()
     expect(page.locator("[data-key=season-rules]")).to_have_count(0)
+    page.reload()  # three players are remembered, and the rules of the season not
     expect(page.locator("[data-key=rules]")).to_contain_text("EMA 2025")
+    rules = start_night(page, "Aki", "Ben", "Chi")
+    assert (rules["preset"], rules["values"]["players"]) == ("ema_2025", 3)

@@ -58,13 +58,18 @@ const club = records(ownClub()?.role ?? "") ? ownClub() : null;
 let usesClub = club !== null;
 /** The names of the club's persons. @type {string[]} */
 let persons = [];
-/** Draws the rules of the season, once they are known. */
-let proposals = /** @type {(() => Child)|null} */ (null);
+/** The rules of the season, once they are known. @type {{use: () => void, note: () => Child}|null} */
+let season = null;
 
-/** Load the names of the club's persons; without a connection they are typed. */
+/**
+ * Load the names of the club's persons; without a connection they are typed. The rules of the season
+ * are in force unless the player chose others meanwhile.
+ */
 async function loadPersons() {
   if (!club) return;
-  const [{ fetchClub }, { fetchSeasonRules, proposedRules }] = await Promise.all([
+  const chosen = () => JSON.stringify(rulesForRequest());
+  const before = chosen();
+  const [{ fetchClub }, { fetchSeasonRules, seasonNote, useSeasonRules }] = await Promise.all([
     import("./club/club_api.js"),
     import("./club/season_rules.js"),
   ]);
@@ -72,7 +77,9 @@ async function loadPersons() {
     persons = (await fetchClub(club.key)).persons.map(({ name }) => name);
     redraw();
     const rules = await fetchSeasonRules(club.key);
-    proposals = () => proposedRules(rules, seatCount(), redraw);
+    const use = () => void useSeasonRules(rules, seatCount()).catch(showRefusal);
+    season = { use, note: () => seasonNote(rules, seatCount(), use) };
+    if (usesClub && chosen() === before) use();
   } catch (error) {
     if (asRefusal(error).code !== "no_club") return;
     saveOwnClub(null); // it was deleted
@@ -89,6 +96,8 @@ const clubChoice = () =>
     value: usesClub,
     pick: (uses) => {
       usesClub = uses;
+      if (uses) season?.use();
+      else restoreSettings(); // the rules of the season are not saved
       redraw();
     },
   });
@@ -173,7 +182,7 @@ function form() {
       },
       (text) => (title = text),
     ),
-    usesClub && pageGame().hasRiichi && proposals?.(),
+    usesClub && pageGame().hasRiichi && season?.note(),
     rulesButton({ choosesGame: false }),
     pageGame().hasSticks ? sticksRow() : countersChoice(),
     h(
@@ -207,6 +216,7 @@ function seatLastPlayers() {
   names = evening.players;
   saveLocal(STORAGE_KEY, names);
   useRulesOf(evening);
+  if (usesClub) season?.use();
   redraw();
 }
 

@@ -1,17 +1,17 @@
-/** The rules of the present season of a club, proposed when an evening of it starts. */
+/** The rules of the present season of a club, in force when an evening of it starts. */
 
-import { fetchRules } from "../core/client.js";
+import { checkRules, fetchRules } from "../core/client.js";
 import { plainButton } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { _, translate } from "../core/messages.js";
-import { getSettings } from "../core/settings.js";
-import { choosePlayers, selectPreset } from "../rules/rule_selection.js";
+import { getSettings, useTableRules } from "../core/settings.js";
+import { selectionOf } from "../rules/rule_selection.js";
 import { fetchSeasons } from "./club_api.js";
 
 /** @import { PresetView, SeasonView } from "../core/types" */
 
 /**
- * Rules for a number of players that a season proposes.
+ * The season that is played, and its rules.
  * @typedef {{season: SeasonView, preset: PresetView}} SeasonRules
  */
 
@@ -32,36 +32,55 @@ export async function fetchSeasonRules(key) {
 }
 
 /**
- * Draw the rules of a season with so many players, and a button that selects them; null if they are
- * selected, or if no season has rules.
+ * Put the rules of a season with so many players in force on this page, without saving them.
  * @param {SeasonRules[]} known
  * @param {number} players
- * @param {() => void} redraw
  */
-export function proposedRules(known, players, redraw) {
-  const found = known.find(({ season }) => season.seats === players);
-  if (!found || isSelected(found)) return null;
-  const { season, preset } = found;
-  const use = async () => {
-    selectPreset(preset);
-    if (Number(getSettings().rules.values.players) !== players) await choosePlayers(players);
-    redraw();
-  };
-  return h(
-    "p.quiet",
-    _("{season} is played by these rules: {rules}.", {
-      season: season.name,
-      rules: translate(preset.title),
-    }),
-    " ",
-    plainButton("season-rules", _("Use these rules"), use),
+export async function useSeasonRules(known, players) {
+  const preset = seasonOf(known, players)?.preset;
+  if (!preset) return;
+  if (playersOf(preset) === players) return useTableRules(selectionOf(preset, {}));
+  const { changed, dropped, summary } = await checkRules({
+    rules: { preset: preset.name },
+    players,
+  });
+  useTableRules(selectionOf(preset, changed, dropped, summary));
+}
+
+/**
+ * Draw the rules of a season with so many players, and a button that selects them if others are in
+ * force; null if no season has rules.
+ * @param {SeasonRules[]} known
+ * @param {number} players
+ * @param {() => void} use
+ */
+export function seasonNote(known, players, use) {
+  const found = seasonOf(known, players);
+  return (
+    found &&
+    h(
+      "p.quiet",
+      { role: "status" },
+      _("{season} is played by these rules: {rules}.", {
+        season: found.season.name,
+        rules: translate(found.preset.title),
+      }),
+      " ",
+      !isSelected(found) && plainButton("season-rules", _("Use these rules"), use),
+    )
   );
 }
+
+/** @param {SeasonRules[]} known @param {number} players */
+const seasonOf = (known, players) => known.find(({ season }) => season.seats === players);
+
+/** @param {PresetView} preset */
+const playersOf = (preset) => Number(preset.cells.players?.value ?? 4);
 
 /** Return whether the rules of a season are selected. @param {SeasonRules} rules */
 function isSelected({ season, preset }) {
   const { preset: name, changes } = getSettings().rules;
   const own = Object.keys(changes).filter((rule) => rule !== "players");
-  const isAdapted = Number(preset.cells.players?.value ?? 4) !== season.seats;
+  const isAdapted = playersOf(preset) !== season.seats;
   return name === preset.name && (isAdapted || own.length === 0);
 }

@@ -82,21 +82,26 @@ async function changePlayers(preset, players) {
   saveSelection(preset, check.changed, check.dropped, check.summary);
 }
 
+/** Select a preset with changes and save it. @param {Parameters<typeof selectionOf>} selection */
+function saveSelection(...selection) {
+  changeSettings({ rules: selectionOf(...selection) });
+  edit(fitHandToRules);
+}
+
 /**
  * @param {PresetView} preset
  * @param {Record<string, any>} changes
  * @param {RuleSelection["dropped"]} [dropped]
  * @param {Text|null} [note]
  */
-function saveSelection(preset, changes, dropped = {}, note = null) {
+export function selectionOf(preset, changes, dropped = {}, note = null) {
   const { name } = preset;
   const title = name === null ? STANDARD_TITLE : preset.title;
   const cells = changes.players ? { ...preset.cells, ...preset.other } : preset.cells;
   const own = Object.entries(cells).map(([rule, { value }]) => [rule, value]);
   const values = { ...Object.fromEntries(own), ...changes };
   const { language } = getSettings();
-  changeSettings({ rules: { preset: name, title, changes, values, dropped, note, language } });
-  edit(fitHandToRules);
+  return { preset: name, title, changes, values, dropped, note, language };
 }
 
 /** Keep the texts of the selected rules in the language of the page. */
