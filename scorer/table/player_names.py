@@ -15,6 +15,10 @@ _FLAG = f"\U0001f3f4[{_TAGS}]+{_END_OF_FLAG}"
 _FILLERS = "\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0"
 _SELECTORS = "\ufe00-\ufe0f\U000e0100-\U000e01ef"
 _IGNORED = re.compile(f"({_FLAG})|[{_FILLERS}{_SELECTORS}]")
+_ACCENTS = re.compile("[\u0300-\u036f]")
+_PLAIN_LETTERS = str.maketrans("\u0142\u00f8\u0111\u0131", "lodi")
+"""Letters that Unicode does not decompose: l and o with stroke, d with stroke, i without dot."""
+
 _JOINER = "\u200d"
 
 
@@ -34,7 +38,7 @@ def normalize_name(name: str) -> str:
 
 
 def fold_name(name: str) -> str:
-    """Return what equal names have in common, whatever their case, width, blanks and accents.
+    """Return what equal names have in common, whatever their case, width, blanks and encoding.
 
     Invisible characters do not count, except those that join emoji to another one.
 
@@ -52,6 +56,16 @@ def fold_name(name: str) -> str:
         if unicodedata.category(each) != "Cf" or place in flags or _joins_emoji(text, place)
     ]
     return " ".join("".join(kept).split())
+
+
+def without_accents(name: str) -> str:
+    """Return a folded name with plain letters; the marks of kana stay.
+
+    >>> without_accents(fold_name("N\u00f3ra \u0141uk\u00e1cs")), without_accents("\u304c")
+    ('nora lukacs', '\u304c')
+    """
+    text = _ACCENTS.sub("", unicodedata.normalize("NFD", name)).translate(_PLAIN_LETTERS)
+    return unicodedata.normalize("NFC", text)
 
 
 def is_invisible(name: str) -> bool:

@@ -208,3 +208,21 @@ def test_a_season_of_three_players(page: Page, app: Flask, address: str) -> None
     expect(page.locator("[data-key=rules]")).to_contain_text("EMA 2025")
     rules = start_night(page, "Aki", "Ben", "Chi")
     assert (rules["preset"], rules["values"]["players"]) == ("ema_2025", 3)
+
+
+def test_matched_names_stay_open_until_one_is_confirmed(
+    page: Page, app: Flask, address: str
+) -> None:
+    client = app.test_client()
+    club = client.post("/api/v1/clubs", json={"name": "River"}).get_json()["owner"]
+    client.post(f"/api/v1/clubs/{club}/persons", json={"name": "Nóra"})
+    sit(page, start_session(app, address, players=("nora", "Ben", "Chi", "Dan")).url)
+    page.goto(f"{address}club/{club}")
+    expect(page.locator("[data-key='who-:nora']")).to_have_value("1")
+    page.locator("[data-key=match-all]").tap()
+    matched = page.locator("details.fold", has_text="Matched names")
+    matched.locator("summary").tap()
+    matched.get_by_label("Who is Ben?").select_option("1")
+    confirm = matched.get_by_role("button", name="Match Ben")
+    expect(confirm).to_be_enabled()
+    expect(confirm).to_be_visible()

@@ -250,8 +250,8 @@ def test_four_cards_are_one_sheet(
     expect(page.locator(".table-card")).to_have_count(tables)
     codes = "() => [...document.images].every((each) => each.complete && each.naturalWidth)"
     page.wait_for_function(codes)
-    edges = dict.fromkeys(("top", "right", "bottom", "left"), "10mm")
-    pdf = page.pdf(format="A4", margin=edges)
+    edge = "10mm"
+    pdf = page.pdf(format="A4", margin={"top": edge, "right": edge, "bottom": edge, "left": edge})
     assert len(re.findall(rb"/Type /Page\b", pdf)) == sheets
     page.emulate_media(media="print")
     expect(page.locator(".no-print, .top")).to_have_count(2)

@@ -134,6 +134,20 @@ def test_equal_names_of_an_old_evening_are_two_persons(
     assert club.persons()["Eva"][1] == 1
 
 
+def test_a_name_without_its_accents_is_proposed_if_it_is_unique(
+    app: Flask, members: tuple[Member, Member]
+) -> None:
+    club, _ = members
+    for person in ("Nóra", "Łukasz", "Ádám", "Adám", "はな"):
+        club.send("/persons", {"name": person})
+    first, _ = create_session(app, players=["nora", "Lukasz", "Adam", "ばな"])
+    proposed = {name: person for name, _, _, person in club.names(first)}
+    assert proposed == {"nora": 1, "Lukasz": 2, "Adam": None, "ばな": None}
+    both, _ = create_session(app, players=["NORA", "Nóra", "Łukasz", "Ben"])
+    proposed = {name: person for name, _, _, person in club.names(both)}
+    assert proposed == {"NORA": None, "Nóra": 1, "Łukasz": 2, "Ben": None}
+
+
 def test_old_names_are_matched_once_and_undone(app: Flask, members: tuple[Member, Member]) -> None:
     club, _ = members
     first, viewer = create_session(app, players=["aki", "Ben", "Chi", "Dan"])

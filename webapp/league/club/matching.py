@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorer.table.player_names import fold_name
+from scorer.table.player_names import fold_name, without_accents
 from webapp.league.storage.clubs import Player
 from webapp.league.storage.store import LeagueStore
 
@@ -17,7 +17,8 @@ class RecordedName:
         name: The most frequent spelling.
         evenings: The number of evenings.
         person: The person whose name it is; None before a match.
-        proposed: The person with this name, if there is one.
+        proposed: The person with this name, if there is one, or else the only person whose name
+            differs in accents alone, unless another such name is in one of the evenings.
         players: The players with this name.
     """
 
@@ -53,6 +54,9 @@ def recorded_names(
     players, persons = store.clubs.players(club), store.clubs.persons(club)
     named = {each.number for each in persons}
     by_name = {fold_name(each.name): each.number for each in persons}
+    alike = defaultdict[str, list[int]](list)
+    for known, number in by_name.items():
+        alike[without_accents(known)].append(number)
     numbers = None if sessions is None else {*sessions, *(number for number, _ in players)}
     stored = store.sessions.sessions(numbers)
     clubs = store.clubs.clubs_of([each.number for each in stored])
@@ -64,8 +68,20 @@ def recorded_names(
             person = players.get((each.number, number))
             if person is None or person in named:  # deleted persons are nameless
                 groups[fold_name(name), person][each.number, number] = name
+    heard = Counter(
+        (session, without_accents(name))
+        for (name, _person), group in groups.items()
+        for session, _player in group
+    )
+
+    def proposed(name: str, group: Mapping[Player, str]) -> int | None:
+        plain = without_accents(name)
+        is_unique = len(alike[plain]) == 1 and all(heard[each, plain] == 1 for each, _ in group)
+        return by_name.get(name, alike[plain][0] if is_unique else None)
+
     names = [
-        _recorded_name(group, person, by_name.get(name)) for (name, person), group in groups.items()
+        _recorded_name(group, person, proposed(name, group))
+        for (name, person), group in groups.items()
     ]
     return tuple(sorted(names, key=lambda each: (each.person is not None, -each.evenings)))
 
