@@ -149,6 +149,23 @@ def test_a_table_shows_the_clock_of_its_round(page: Page, app: Flask, address: s
     expect(page.locator(".tournament-clock b")).to_have_text("75:00")
 
 
+@pytest.mark.parametrize(
+    ("terms", "words"),
+    [
+        ({"rules": "wrc_2025"}, "Rules: WRC 2025"),
+        ({"rules": {"preset": "ema_2025", "kuitan": False}}, "Rules: EMA 2025 1 change"),
+        ({"rules": None, "game": "mcr"}, "Rules: Chinese Official (1998)"),
+    ],
+)
+def test_the_page_names_the_rules(
+    page: Page, app: Flask, address: str, terms: dict[str, object], words: str
+) -> None:
+    viewer = create(app, players=4, **terms).invite("viewer")
+    page.goto(f"{address}tournament/{viewer.key}")
+    expect(page.locator("p.rules")).to_have_text(words)
+    assert violations(page) == []
+
+
 def test_the_title_of_a_table_leads_to_its_tournament(page: Page, app: Flask, address: str) -> None:
     (owner, table), (other, _table) = with_seats(app), with_seats(app)
     title = page.locator("#top a.brand")

@@ -8,6 +8,7 @@ from scorer.riichi.rules.penalties import Consequence
 from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
 from scorer.riichi.rules.rules import Rules
 from scorer.table.games import TableRules, choose_rules, game_for, game_name
+from scorer.tiles.messages import Text
 from scorer.tiles.terms import Game
 from webapp.league.seating.draw import MOST_ROUNDS
 from webapp.league.seating.plan import PlanQuality, quality
@@ -20,6 +21,7 @@ from webapp.typed_json.decode import Between, MaxLength
 from webapp.typed_json.encode import copy_fields
 from webapp.views.hand.fan_requests import GivenRules
 from webapp.views.reference import OffenceView, penalties_response
+from webapp.views.table_rules import rules_view
 
 Rounds = Annotated[int, Between(1, MOST_ROUNDS)]
 Minutes = Annotated[int, Between(1, 600)]
@@ -256,6 +258,8 @@ class TournamentView:
         tournament: Its number, the same for all its links and tables.
         role: The role of the link.
         game: The name of its game, such as `riichi`.
+        rules: The title of its rules.
+        changes: The number of rules that differ from those with this title.
         rounds: The number of its rounds.
         minutes: The minutes of a round.
         hands: The hands after the one in which the time is up; -1 if that is broken off.
@@ -279,6 +283,8 @@ class TournamentView:
     name: str
     role: LinkRole
     game: str
+    rules: Text
+    changes: int
     rounds: int
     minutes: int
     hands: int
@@ -323,6 +329,7 @@ class TableLinksResponse:
 def tournament_view(tournament: TournamentAccess) -> TournamentView:
     """Return the view of a tournament for the holder of a link."""
     results = tournament.results()
+    rules = rules_view(results.rules)
     organises, records = map(tournament.role.has, (LinkRole.ORGANISER, LinkRole.SCORER))
     return copy_fields(
         TournamentView,
@@ -330,6 +337,8 @@ def tournament_view(tournament: TournamentAccess) -> TournamentView:
         tournament=tournament.number,
         role=tournament.role,
         game=game_name(results.rules),
+        rules=rules.title,
+        changes=len(rules.changed),
         start_sum=sum(game_for(results.rules).new_game().scores),
         players=tuple(
             copy_fields(PlayerView, each.terms, player=each.number) for each in results.players

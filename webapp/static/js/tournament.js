@@ -15,7 +15,7 @@ import {
 import { h, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { followChanges } from "./core/live_events.js";
-import { _, inContext } from "./core/messages.js";
+import { _, countChanges, inContext, translate } from "./core/messages.js";
 import { roundClock } from "./core/round_clock.js";
 import { ROOT, getSettings, restoreSettings } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
@@ -98,6 +98,11 @@ function content() {
   if (location.hash === "#cards" && round) return [tableCards(view, round, tables)];
   return [
     h("h2.title", view.name),
+    h(
+      "p.quiet.rules",
+      _("Rules: {rules}", { rules: translate(view.rules) }),
+      view.changes > 0 && [" ", h("span.flag.changed", countChanges(view.changes))],
+    ),
     ...(isFinished(view) ? [standingsSection(view), rounds(view)] : present(view, reading)),
     records() && view.players.length > 0 && penalties(view, send, submit),
     ...(isOrganiser()
