@@ -14,6 +14,7 @@ from tests.webapp.legibility import illegible_text
 FINGER = 44
 ROUNDING = 1  # pixel
 NARROW = (360, 640)
+ZOOMED = (195, 422)  # a phone at 200 %
 TV = (1920, 1080)
 SIZES = (NARROW, (390, 844), (844, 390), (820, 1180), TV)
 ALL_RULES = {
@@ -94,7 +95,8 @@ def layout_faults(page: Page, *, axe_at: Collection[tuple[int, int]] = ()) -> li
     """Return what is small, wide, cut off, illegible or out of reach at every size.
 
     Args:
-        page: The screen, which is restored. With large text only wide elements count.
+        page: The screen, which is restored. With large text only wide elements count; on a zoomed
+            phone also broken words.
         axe_at: The sizes at which axe-core looks, too.
     """
     own = page.viewport_size
@@ -109,6 +111,9 @@ def layout_faults(page: Page, *, axe_at: Collection[tuple[int, int]] = ()) -> li
         if size in axe_at:
             here += violations(page)
         found += [f"{size[0]} x {size[1]}: {each}" for each in here]
+    page.set_viewport_size({"width": ZOOMED[0], "height": ZOOMED[1]})
+    broken = [each for each in illegible_text(page) if "broken word" in each]
+    found += [f"zoomed: {each}" for each in too_wide(page) + broken]
     page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
     page.evaluate(LARGE_TEXT, "200%")
     found += [f"large text: {each}" for each in too_wide(page)]

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from scorer.tiles.messages import Language
 from tests.lengths import mostly_long
-from tests.webapp.accessibility import CUT_OFF, ROUNDING, SIZES, violations
+from tests.webapp.accessibility import CUT_OFF, ROUNDING, SIZES, ZOOMED, violations
 from tests.webapp.bars import LOW, unreachable
 from tests.webapp.calculator_page import choose_photo, unfold_groups, unfold_rule
 from tests.webapp.legibility import illegible_text
@@ -33,7 +33,6 @@ from tests.webapp.table_page import (
 
 PHONE = (390, 844)
 SMALL = (360, 640)
-ZOOMED = (195, 422)  # a phone at 200 %
 LANDSCAPE = (844, 390)
 SCREENS = [LANDSCAPE, (1180, 820), (1920, 1080)]
 

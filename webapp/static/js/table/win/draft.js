@@ -312,7 +312,7 @@ export function closeDraft() {
 }
 
 /** Return whether the table has moved on to another hand. @param {WinDraft} draft */
-export function isOutdated({ replaces, played }) {
+function isOutdated({ replaces, played }) {
   const now = tableView().game;
   return replaces === null && !played.unknown && (!now || !isSameHand(played, now));
 }
