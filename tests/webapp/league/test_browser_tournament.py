@@ -513,3 +513,47 @@ def test_the_wall_shows_results_once_the_organiser_does(
     page.locator("label.toggle", has=page.locator("[data-key=hold]")).tap()
     expect(page.locator("#tournament")).not_to_contain_text("Only organisers see new results")
     assert owner.send("GET")["released"] is None
+
+
+CHIMES = """
+window.chimes = 0;
+let hasBeenActive = false;
+addEventListener("pointerdown", () => { hasBeenActive = true; }, true);
+Object.defineProperty(navigator, "userActivation", { get: () => ({ hasBeenActive }) });
+window.AudioContext = class extends AudioContext {
+  constructor() {
+    super();
+    window.chimes += 1;
+  }
+};
+"""
+"""Count the chimes; Playwright's own scripts would be taps for the browser."""
+
+
+def test_displays_sound_at_fifteen_minutes_and_at_the_end(
+    page: Page, app: Flask, address: str
+) -> None:
+    owner, table = with_seats(app)
+    page.context.add_init_script(CHIMES)
+    wall, phone = page, page.context.new_page()
+
+    def leave(seconds: int) -> None:
+        time_is_up(owner, app, 1, -seconds)
+        owner.send("PATCH", "/rounds/1/tables/1", {"minutes": 0})  # lets the table read the clock
+
+    leave(960)
+    wall.goto(f"{address}tournament/{owner.invite('viewer').key}#wall")
+    phone.goto(f"{address}t/{table.key}")
+    for each in (wall, phone):
+        expect(each.get_by_text(re.compile(r"^1[56]:\d\d$")).first).to_be_visible()
+        assert each.evaluate("window.chimes") == 0
+    wall.locator("[data-key=sound]").tap()
+    expect(wall.locator("[data-key=sound]")).to_have_count(0)
+    assert wall.evaluate("window.chimes") == 1
+    assert violations(wall) == []
+    leave(890)
+    wall.wait_for_function("() => window.chimes === 2")
+    phone.wait_for_function("() => window.chimes === 1")
+    leave(-2)
+    wall.wait_for_function("() => window.chimes === 3")
+    phone.wait_for_function("() => window.chimes === 2")

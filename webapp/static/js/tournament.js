@@ -16,7 +16,7 @@ import { h, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { followChanges } from "./core/live_events.js";
 import { _, countChanges, inContext, translate } from "./core/messages.js";
-import { roundClock } from "./core/round_clock.js";
+import { roundClock, soundClock } from "./core/round_clock.js";
 import { ROOT, getSettings, restoreSettings } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { watch } from "./core/store.js";
@@ -379,6 +379,7 @@ async function load(shown) {
 
 async function loadClock() {
   reading = { clock: await fetchClock(KEY), at: performance.now() };
+  sound();
 }
 
 /** Whether something changed while the player typed. */
@@ -404,8 +405,14 @@ function drawn() {
   return JSON.stringify([view, clock, tables, refusal]);
 }
 
+/** Play what the clock asks for, as long as it is shown. */
+function sound() {
+  if (view && reading && !isFinished(view)) soundClock(reading);
+}
+
 /** Let the clock go on without drawing the rest of the page. */
 function tick() {
+  sound();
   if (isOutdated && !isTyping()) void refresh();
   if (location.hash === "#wall") return redraw();
   if (reading) container.querySelector(".round-clock")?.replaceWith(roundClock(reading));

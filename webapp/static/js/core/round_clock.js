@@ -1,5 +1,6 @@
 /** The clock of a round: how many minutes are left, and what happens when the time is up. */
 
+import { chime } from "./chime.js";
 import { h } from "./dom.js";
 import { _, plural } from "./messages.js";
 
@@ -15,6 +16,23 @@ import { _, plural } from "./messages.js";
 export function secondsLeft({ clock, at }) {
   const passed = clock.running ? Math.floor((performance.now() - at) / 1000) : 0;
   return clock.left - passed;
+}
+
+/** The seconds left at which displays sound: EMA asks for a sound at 15 minutes (2025 §7.4). */
+const SIGNALS = [900, 0];
+
+/** @type {{round: number, running: boolean, left: number}|null} */
+let before = null;
+
+/** Play the chime if the running clock came to a signal since the last call. @param {ClockReading} reading */
+export function soundClock(reading) {
+  const { round, running } = reading.clock;
+  const left = secondsLeft(reading);
+  if (before?.round === round && before.running && running) {
+    const last = before.left;
+    if (SIGNALS.some((each) => left <= each && each < last)) chime();
+  }
+  before = { round, running, left };
 }
 
 /** Return "75:00", or "0:00" once the time is up. @param {number} seconds */

@@ -1,5 +1,6 @@
 /** What a phone or a display says aloud, if its owner asked for it: results, riichi, the end. */
 
+import { chime } from "../core/chime.js";
 import { _, capitalize, translate } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { placeName } from "../core/vocabulary.js";
@@ -11,10 +12,6 @@ import { getTable, ownSeat, tableView } from "./state.js";
 
 /** Whether this browser can speak. */
 export const CAN_SPEAK = "speechSynthesis" in window;
-
-/** The notes of the chime in hertz, and the seconds between them. */
-const CHIME = [659, 784, 1047];
-const NOTE = 0.16;
 
 /** Milliseconds that a phone vibrates for what it entered. */
 const VIBRATION = 40;
@@ -87,19 +84,4 @@ function firstPlace(rows) {
   return [placeName(1), ...first.map(({ name }) => name), formatPoints(first[0].points)].join(
     _(", "),
   );
-}
-
-function chime() {
-  const context = new AudioContext();
-  CHIME.forEach((frequency, at) => {
-    const start = context.currentTime + at * NOTE;
-    const volume = new GainNode(context, { gain: 0 });
-    volume.gain.setTargetAtTime(0.2, start, 0.01);
-    volume.gain.setTargetAtTime(0, start + 0.05, 0.12);
-    const note = new OscillatorNode(context, { frequency });
-    note.connect(volume).connect(context.destination);
-    note.start(start);
-    note.stop(start + 1);
-    if (at === CHIME.length - 1) note.onended = () => context.close();
-  });
 }

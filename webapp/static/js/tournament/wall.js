@@ -1,5 +1,7 @@
 /** The wall display of a tournament on a TV: the clock, and the standings and tables by turns. */
 
+import { chime, isMuted } from "../core/chime.js";
+import { actionButton } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { _ } from "../core/messages.js";
 import { clockText, lastHandRule, secondsLeft } from "../core/round_clock.js";
@@ -44,6 +46,9 @@ export function wallDisplay(own, reading) {
       left <= 0 &&
       h("p.wall-rule", { role: "status" }, [lastHandRule(hands), ...signal].join(" ")),
     laterResults(view),
+    hasClock &&
+      isMuted() &&
+      actionButton("secondary", "sound", _("Turn the sound of the clock on"), chime),
     pages[shown]?.(),
     pages.length > 1 && h("p.wall-page", `${shown + 1} / ${pages.length}`),
   );

@@ -2,7 +2,7 @@
 
 import { request } from "../../core/client.js";
 import { h, render } from "../../core/dom.js";
-import { roundClock } from "../../core/round_clock.js";
+import { roundClock, soundClock } from "../../core/round_clock.js";
 import { HAS_LEAGUE, IN_BROWSER } from "../../core/settings.js";
 import { watch } from "../../core/store.js";
 import { loadStyle } from "../../core/style.js";
@@ -23,7 +23,10 @@ export async function followTournamentClock(pathOf) {
   /** @type {ClockReading|null} */
   let reading = null;
   const place = h("div.tournament-clock");
-  const draw = () => render(place, reading && roundClock(reading));
+  const draw = () => {
+    if (reading) soundClock(reading);
+    render(place, reading && roundClock(reading));
+  };
   const ask = async () => {
     try {
       /** @type {TableClockView} */
