@@ -11,7 +11,7 @@ from flask import Flask
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.webapp.calculator_page import photo_file, type_tiles
-from tests.webapp.conftest import PATIENCE
+from tests.webapp.conftest import PATIENCE, UNHURRIED
 
 Phone = Callable[..., Page]
 
@@ -137,6 +137,7 @@ def phones_at(browser: Browser, table: TableSession) -> Iterator[Phone]:
     def start(player: int | None, **options: Any) -> Page:
         kind = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
         context = browser.new_context(has_touch=True, is_mobile=True, **(kind | options))
+        context.add_init_script(UNHURRIED)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
@@ -229,8 +230,8 @@ def record(page: Page) -> None:
 
 
 def close_result(page: Page) -> None:
-    """Close the result of a hand; not where the next tap would be the second of a double tap."""
-    page.locator("dialog [data-key=result-done]").tap(position={"x": 12, "y": 12})
+    """Close the result of a hand."""
+    page.locator("dialog [data-key=result-done]").tap()
     expect(page.locator("dialog.shared-result")).to_have_count(0)
 
 
@@ -251,10 +252,8 @@ def close_sheet(page: Page) -> None:
 
 
 def confirm(page: Page) -> None:
-    """Record the command of a sheet; not where the next tap would be the second of a double tap."""
-    button = page.locator("dialog [data-key=record]")
-    expect(button).to_be_enabled()
-    button.tap(position={"x": 12, "y": 12})
+    """Record the command of a sheet, and wait until it is closed."""
+    page.locator("dialog [data-key=record]").tap()
     expect(page.locator("dialog.sheet")).to_have_count(0)
 
 
