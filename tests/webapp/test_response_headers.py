@@ -89,6 +89,7 @@ def addresses(app: Flask, key: str, photo: str, rule: Rule) -> Iterator[str]:
         "season": ["1", "2"],
         "player": ["1", "2"],
         "turn": ["1", "2"],
+        "table": ["1", "2"],
         "penalty": ["1", "2"],
         "link": ["1", "2"],
     }
