@@ -225,7 +225,9 @@ def test_an_evening_of_four_phones_in_three_engines(
         dan.tap("dialog.game-over [data-key=next-game]", "dialog [data-key=record]")
         for hand in SECOND_GAME:
             record_hand(phones, hand)
-        chi.tap("[data-key=other]", "[data-key=other-end]", "dialog [data-key=record]")
+        chi.tap("[data-key=other]", "[data-key=other-end]")
+        chi.run(DOUBLE_TAP)
+        chi.tap("dialog [data-key=record]")
         dan.tap("dialog [data-key=stop-session]", "dialog [data-key=record]")
         for each in phones:
             each.see("dialog.game-over .standing")

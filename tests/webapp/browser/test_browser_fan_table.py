@@ -104,6 +104,6 @@ def test_fouls_draws_and_the_match_sheet(phone: Phone, friday: TableSession) -> 
     expect(over.locator(".podium .rank-1")).to_contain_text("Ben")
     expect(over.locator(".podium .rank-1 .podium-points")).to_have_text("4")
     expect(over.locator(".ending-table")).to_contain_text("Table points")
-    assert over.locator(".graph .tick").all_text_contents() == ["-50", "0", "50"]
+    assert over.locator(".graph .tick").all_text_contents() == ["−50", "0", "50"]
     expect(over.locator(".best-hand h3")).to_have_text("Best hand: Ben, 8 fan")
     assert friday.view()["totals"] == [1500, 4000, 1500, 0]

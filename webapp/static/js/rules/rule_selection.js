@@ -51,7 +51,7 @@ export function dropUnknownChanges(presets) {
 }
 
 /** Select a preset without changes. @param {PresetView} preset */
-export const selectPreset = (preset) => saveSelection(preset, {});
+const selectPreset = (preset) => saveSelection(preset, {});
 
 /** Change the number of players of the selected rules. @param {number} players */
 export async function choosePlayers(players) {
