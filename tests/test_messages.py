@@ -30,7 +30,7 @@ LANGUAGES = list(catalogue_languages("po"))
 OFFERED = [str(each) for each in Language if each is not Language.ENGLISH]
 KANA = re.compile(r"[\u3041-\u30ff]")
 WORDS_TO_AVOID = tomllib.loads((ROOT / "tests/data/words_to_avoid.toml").read_text("utf-8"))
-SIMPLIFIED_IN_BIG5 = {*"万与于价优体几划岭异庄怀惊机杠极栖气洁离种笔网胜虫触范确适听"}
+SIMPLIFIED_IN_BIG5 = {*"万与于价优体几划岭异庄怀惊机杠极栖气洁离种笔网胜虫触范确适听后干"}
 SIGNS = {*"−⚠✎–"}
 READ = ("heads of columns", "first cell of a row")
 """The contexts of words that tenbo reads in the tables of others, and does not display."""

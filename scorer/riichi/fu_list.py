@@ -118,5 +118,5 @@ _ROWS = (
     ("chiitoitsu", None, Example("1199m5577p2299s4z4z")),
 )
 
-ROUNDING = _("The sum is rounded up to tens, except that of seven pairs.")
+ROUNDING = _("The sum is rounded up to the next ten, except for seven pairs.")
 """The treatment of the sum of the fu."""

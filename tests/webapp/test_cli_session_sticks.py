@@ -69,8 +69,8 @@ class TestShow:
         printed = lines(table, "show", "--sticks")
         place = printed.index("   4 E1.0 draw, tenpai: Ben")
         assert printed[place + 1 : place + 3] == [
-            "       Aki pays Ben 1000: as noten.",
-            "       Chi pays Ben 1000: as noten.",
+            "       Aki pays Ben 1000: for noten.",
+            "       Chi pays Ben 1000: for noten.",
         ]
         assert "       Chi gives Ben 1x1000." in printed
 

@@ -113,7 +113,7 @@ class TestOtherRules:
         [
             ({"players": 3}, "A session keeps its game and its number of players"),
             ({"honba": 500}, "Honba is 500, which 3 players cannot share in hundreds"),
-            ({"honba": 300}, "These are the present rules"),
+            ({"honba": 300}, "These are already the current rules"),
             ({"faan": 3}, 'There is no rule "faan"'),
         ],
     )

@@ -60,7 +60,7 @@ rules; undo it first, or start another session.
         }
         new = _with_rules(old, changed)
         if all(_is_same(old.rules_of(game), new.rules_of(game)) for game in changed):
-            raise ImpossibleEvent(_("These are the present rules; change one of them."))
+            raise ImpossibleEvent(_("These are already the current rules; change at least one."))
         return session.replace(1, (new,))
 
 

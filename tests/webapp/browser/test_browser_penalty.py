@@ -49,7 +49,7 @@ def test_a_listed_penalty_is_recorded_and_corrected(phone: Phone, friday: TableS
     expect(offence).to_contain_text("Warning, then 5,000 after uma")
     record(aki)
     choose(aki, 2, "false_tenpai")
-    expect(offence).to_contain_text("Warned this evening: 5,000 after uma")
+    expect(offence).to_contain_text("Already warned today: 5,000 after uma")
     changes = aki.locator("dialog .changes")
     expect(changes).to_have_accessible_name("Points after uma")
     expect(changes.locator("li", has_text="Chi")).to_have_text(re.compile("−5\\.0.*−5\\.0"))

@@ -212,8 +212,8 @@ def results(friday: TableSession) -> list[list[int]]:
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        ("rules-from-now", "The new rules count from game 2 on."),
-        pytest.param("rules-for-all", "The new rules count in all games.", marks=pytest.mark.long),
+        ("rules-from-now", "The new rules apply from game 2 on."),
+        pytest.param("rules-for-all", "The new rules apply to all games.", marks=pytest.mark.long),
     ],
 )
 def test_other_uma_in_the_second_game_asks_about_the_first(
@@ -255,7 +255,7 @@ def test_rules_that_change_no_result_count_from_this_game_on(
     unfold_rule(page, "noten_payment")
     type_number(page, "noten_payment", 1200)
     page.locator("[data-key=record-rules]").tap()
-    expect(page.locator("#toast")).to_contain_text("The new rules count from game 2 on.")
+    expect(page.locator("#toast")).to_contain_text("The new rules apply from game 2 on.")
     expect(page.locator("dialog.sheet")).to_have_count(0)
     friday.record("draw", tenpai=[0])
     assert friday.scores() == [26_200, 24_600, 24_600, 24_600]

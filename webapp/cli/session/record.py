@@ -344,7 +344,7 @@ def _parse_win(
     values: list[str | int] = [*args.hands, *_parse_points(args.points)]
     counts = _parse_values(args.value)
     if counts and values:
-        raise BadNotation(_("Give hands, --points or --value, not several of them."))
+        raise BadNotation(_("Give only one of hands, --points and --value."))
     if len(values) + len(counts) != len(winners):
         raise BadNotation(
             _(

@@ -141,7 +141,7 @@ class Deal:
     def __post_init__(self) -> None:
         _require_whole(self.wind, self.kyoku, self.honba, self.sticks, *self.scores)
         if self.players not in _TILES or len(self.hands) != self.players:
-            raise BadNotation(_("the hand is not one of three or four players"))
+            raise BadNotation(_("the hand is not for three or four players"))
         self._seats = [_Seat(None if hand is None else list(hand)) for hand in self.hands]
         self._to_draw = self.dealer
         for hand in self.hands:

@@ -129,7 +129,7 @@ function standings({ over, number, seats, sticks, dealer, last, ...hand }) {
       h(
         "p.quiet",
         handAndHonba(hand),
-        sticks > 0 && [" · ", _("{points} riichi sticks", { points: String(sticks) })],
+        sticks > 0 && [" · ", _("riichi sticks: {sticks}", { sticks: String(sticks) })],
       ),
     h(
       "ol.scores.standing",

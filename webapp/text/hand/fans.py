@@ -96,7 +96,7 @@ def _way_of(win: Win | FlowerWin) -> Text:
     if win.self_drawn:
         return _("self-drawn")
     if isinstance(win, FlowerWin):
-        return _("with the flower of another player")
+        return _("by robbing another player's flower")
     return _("robbing a kong") if win.robbing_kong else _("on a discard")
 
 

@@ -385,7 +385,7 @@ def _share(who: Text, times: int, base: int, pays: int) -> Text:
     if rounded != points:
         steps.append(_("rounded up to {points}", points=rounded))
     if pays != rounded:
-        steps.append(_("with half of the missing player's share {points}", points=pays))
+        steps.append(_("{points} with half of the missing player's share", points=pays))
     return join(steps, _COMMA)
 
 

@@ -94,7 +94,7 @@ _REASONS = {
     Reason.LIABILITY: _("as liable"),
     Reason.HONBA: _("for honba"),
     Reason.STICKS: _("riichi sticks"),
-    Reason.NOTEN: _("as noten"),
+    Reason.NOTEN: _("for noten"),
     Reason.NAGASHI: _("for nagashi mangan"),
     Reason.CHOMBO: _("for a chombo"),
     Reason.FALSE_WIN: _("for a false win"),

@@ -52,7 +52,7 @@ export function openNewSeason(add) {
         }),
         field(_("First day"), "first_day", { type: "date" }),
         field(_("Last day, if it is known"), "last_day", { type: "date" }),
-        field(_("Games to be ranked"), "min_games", { inputmode: "numeric" }),
+        field(_("Minimum games for a rank"), "min_games", { inputmode: "numeric" }),
         part().hasUma && field(_("Own uma, such as 30 10 −10 −30"), "uma", { inputmode: "text" }),
         part().hasRiichi &&
           labelled(

@@ -136,7 +136,7 @@ export const riichiTotal = (score) => [
 
 /** Draw the button that opens the table of points at a score. @param {Score|FanScoreResponse} score */
 export const tableButton = (score) =>
-  plainButton("show-in-table", _("Show in the table"), () => openReference(score));
+  plainButton("show-in-table", _("Show in the points table"), () => openReference(score));
 
 /** Draw the lines of which the score consists. @param {Score} score */
 export const scoreLines = (score) => [

@@ -20,7 +20,7 @@ export const ABORTS = /** @type {Record<string, Text>} */ ({
   four_winds: message("Four winds"),
   four_riichi: message("Four riichi"),
   four_kans: message("Four kans"),
-  triple_ron: message("Three rons"),
+  triple_ron: message("Triple ron"),
 });
 
 /** Return the abortive draws of some rules. @param {Record<string, any>} rules */

@@ -98,12 +98,12 @@ export function openTerms(view, save, remove) {
         }),
         gameNamed(view.game).hasUma &&
           segmented({
-            name: _("Between equal sums"),
+            name: _("Tie-break"),
             key: "tie-break",
             options: [
               ["shared", _("A shared rank")],
               ["average_place", _("The better average place")],
-              ["best_game", _("The better best game")],
+              ["best_game", _("The higher best game")],
               ["head_to_head", _("The games against each other")],
             ],
             value: terms.tie_break,

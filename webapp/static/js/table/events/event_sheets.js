@@ -227,7 +227,7 @@ export function openAdjustSheet(past = null, entered = past?.event) {
 
 const FOULS = /** @type {Record<string, Text>} */ ({
   too_few_points: message("Win with too few points"),
-  wrong_tile: message("Win on a wrong tile"),
+  wrong_tile: message("Win on the wrong tile"),
   not_ready: message("Win with a hand that was not ready"),
   wrong_claim: message("Wrong chow, pung or kong"),
   wrong_tile_count: message("Wrong number of tiles"),

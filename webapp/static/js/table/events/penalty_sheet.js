@@ -123,5 +123,5 @@ const offenceButton = (offence, isSelected, isWarned, onPick) =>
 /** Return what follows from an offence after a warning. @param {OffenceView} offence */
 const afterWarning = ({ repeated }) =>
   repeated
-    ? _("Warned this evening: {points} after uma", { points: formatNumber(repeated) })
-    : _("Warned this evening: ask the referee");
+    ? _("Already warned today: {points} after uma", { points: formatNumber(repeated) })
+    : _("Already warned today: ask the referee");

@@ -120,8 +120,8 @@ const rulesCommand = (rules) => ({ command: "rules", ...rules });
 /** @param {NewRules} rules */
 const recordedWords = ({ from_game: game }) =>
   game === null
-    ? _("The new rules count in all games.")
-    : _("The new rules count from game {game} on.", { game });
+    ? _("The new rules apply to all games.")
+    : _("The new rules apply from game {game} on.", { game });
 
 /**
  * The points of a player in a finished game before and after a change of rules.

@@ -37,7 +37,7 @@ export function outdatedNotice(draft) {
             hand: handAndHonba(draft.played),
             entry: end.step.words,
           })
-        : _("This is not the hand that is played now. What you entered is still here."),
+        : _("This is not the hand being played now. What you entered is still here."),
       recorded && !allowed && ` ${headBumpText([recorded, draft])}`,
     ],
     noticeActions(
