@@ -152,7 +152,10 @@ def _choices(
         found = [one for one in names if fold_name(one.name) == fold_name(name)]
         if not found:
             raise BadNotation(
-                _('Nobody in a game night is called "{name}"; tenbo club names lists all.', name=name)
+                _(
+                    'Nobody in a game night is called "{name}"; tenbo club names lists all.',
+                    name=name,
+                )
             )
         for one in found:
             person = _person(wanted, persons).number if wanted else one.proposed
