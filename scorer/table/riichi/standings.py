@@ -33,7 +33,7 @@ def standings(state: GameState, rules: Rules) -> tuple[Standing, ...]:
         )
     ranked = sorted(range(state.players), key=lambda seat: order(seat, state))
     scores = [state.scores[seat] for seat in ranked]
-    groups = _groups(scores, rules)
+    groups = tied_places(scores, rules)
     for place, part in zip(groups[0], _leftover(state, groups[0], rules), strict=True):
         scores[place] += part
     points = points_of_ranks(scores, groups, rules)
@@ -67,7 +67,7 @@ def points_of_ranks(
     return tuple(chain.from_iterable(shares))
 
 
-def _groups(scores: Sequence[int], rules: Rules) -> list[range]:
+def tied_places(scores: Sequence[int], rules: Rules) -> list[range]:
     """Return the groups of tied places from 0; one place each if the seat decides ties."""
     if rules.ties is Ties.SEAT:
         return [range(place, place + 1) for place in range(len(scores))]

@@ -1,6 +1,6 @@
 """Tournaments: players, rounds, penalties, the clock, and standings."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from flask import Response, current_app, request
@@ -185,8 +185,7 @@ def change_tournament(key: str) -> Response:
     tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
     changed = decode(TournamentTermsRequest, body())
     present = tournament.tournament().terms
-    terms = changed.terms(present.book, present.tie_break)
-    tournament.change(replace(terms, released=present.released))
+    tournament.change(changed.terms(present.book, present.tie_break, present.released))
     return _view_response(tournament)
 
 

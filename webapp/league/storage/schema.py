@@ -13,6 +13,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
 )
+from sqlalchemy.schema import SchemaItem
 
 from webapp.storage.schema import KEYS, SESSIONS, of_session
 
@@ -26,6 +27,19 @@ def _part_of(table: str, column: str) -> Column[int]:
         ForeignKey(f"{table}.{column}", ondelete="CASCADE"),
         primary_key=True,
         autoincrement=False,
+    )
+
+
+def _part_of_player() -> tuple[SchemaItem, ...]:
+    """Return the first columns of the key of rows that are deleted with a tournament's player."""
+    return (
+        Column("tournament", Integer, primary_key=True, autoincrement=False),
+        Column("player", Integer, primary_key=True, autoincrement=False),
+        ForeignKeyConstraint(
+            ("tournament", "player"),
+            ("tournament_players.tournament", "tournament_players.player"),
+            ondelete="CASCADE",
+        ),
     )
 
 
@@ -258,28 +272,16 @@ TOURNAMENT_PLAYERS = Table(
 TOURNAMENT_DISQUALIFIED = Table(
     "tournament_disqualified",
     TABLES,
-    Column("tournament", Integer, primary_key=True, autoincrement=False),
-    Column("player", Integer, primary_key=True, autoincrement=False),
-    ForeignKeyConstraint(
-        ("tournament", "player"),
-        ("tournament_players.tournament", "tournament_players.player"),
-        ondelete="CASCADE",
-    ),
+    *_part_of_player(),
 )
 """The players of tournaments who are disqualified."""
 
 TOURNAMENT_IDENTITIES = Table(
     "tournament_identities",
     TABLES,
-    Column("tournament", Integer, primary_key=True, autoincrement=False),
-    Column("player", Integer, primary_key=True, autoincrement=False),
+    *_part_of_player(),
     Column("last_name", Text, nullable=False),
     Column("ema", Text, nullable=False),
-    ForeignKeyConstraint(
-        ("tournament", "player"),
-        ("tournament_players.tournament", "tournament_players.player"),
-        ondelete="CASCADE",
-    ),
 )
 """The last names and EMA numbers of players for whom one of them is entered."""
 
@@ -294,14 +296,8 @@ TOURNAMENT_CLUBS = Table(
 TOURNAMENT_PERSONS = Table(
     "tournament_persons",
     TABLES,
-    Column("tournament", Integer, primary_key=True, autoincrement=False),
-    Column("player", Integer, primary_key=True, autoincrement=False),
+    *_part_of_player(),
     Column("person", ForeignKey("persons.person", ondelete="CASCADE"), nullable=False, index=True),
-    ForeignKeyConstraint(
-        ("tournament", "player"),
-        ("tournament_players.tournament", "tournament_players.player"),
-        ondelete="CASCADE",
-    ),
 )
 """The persons who the players of tournaments of clubs are; those of PLAYERS play at its tables."""
 

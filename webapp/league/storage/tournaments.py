@@ -318,8 +318,7 @@ class Tournaments:
         place = {"tournament": number, "round": table.round, "number": table.number}
         values = {"minutes": table.extra_minutes, "hands": table.extra_hands}
         with self._changing(number) as connection:
-            connection.execute(delete(TOURNAMENT_EXTRAS).where(*_is_at(TOURNAMENT_EXTRAS, place)))
-            connection.execute(insert(TOURNAMENT_EXTRAS), place | values)
+            _replace(connection, TOURNAMENT_EXTRAS, place, values)
             if table.session is not None:
                 self._database.notify(connection, table.session)
 
@@ -389,8 +388,7 @@ class Tournaments:
             if rows:
                 connection.execute(insert(TOURNAMENT_PLAYERS), rows)
                 for player, terms in enumerate(players, first):
-                    _set_disqualified(connection, number, player, terms)
-                    _set_identity(connection, number, player, terms)
+                    _set_details(connection, number, player, terms)
                 names = {first + place: each.name for place, each in enumerate(players)}
                 name_players(connection, number, names)
 
@@ -403,8 +401,7 @@ class Tournaments:
                 raise unknown_player(player)
             changed = update(TOURNAMENT_PLAYERS).where(*is_player)
             connection.execute(changed.values(**_columns(terms)))
-            _set_disqualified(connection, number, player, terms)
-            _set_identity(connection, number, player, terms)
+            _set_details(connection, number, player, terms)
             if fold_name(name) != fold_name(terms.name):
                 name_players(connection, number, {player: terms.name})
 
@@ -553,14 +550,34 @@ def _is_player(number: int, player: int) -> tuple[ColumnElement[bool], ...]:
     return row.tournament == number, row.player == player
 
 
-def _set_identity(connection: Connection, number: int, player: int, terms: PlayerTerms) -> None:
-    row = TOURNAMENT_IDENTITIES.c
-    mine = row.tournament == number, row.player == player
-    connection.execute(delete(TOURNAMENT_IDENTITIES).where(*mine))
-    if terms.last_name or terms.ema:
-        values = {"last_name": terms.last_name, "ema": terms.ema}
-        new = {"tournament": number, "player": player, **values}
-        connection.execute(insert(TOURNAMENT_IDENTITIES), new)
+def _replace(
+    connection: Connection,
+    table: TableOfDatabase,
+    place: Mapping[str, int],
+    values: Mapping[str, object] | None,
+) -> None:
+    """Replace the row at a place by one with these values; None only deletes it."""
+    connection.execute(delete(table).where(*_is_at(table, place)))
+    if values is not None:
+        connection.execute(insert(table), {**place, **values})
+
+
+def _set_choices(connection: Connection, number: int, terms: Terms) -> None:
+    values = {
+        "book": str(terms.book),
+        "tie_break": str(terms.tie_break),
+        "released": terms.released,
+    }
+    _replace(connection, TOURNAMENT_CHOICES, {"tournament": number}, values)
+
+
+def _set_details(connection: Connection, number: int, player: int, terms: PlayerTerms) -> None:
+    """Set what the table of players has no columns for."""
+    place = {"tournament": number, "player": player}
+    _replace(connection, TOURNAMENT_DISQUALIFIED, place, {} if terms.disqualified else None)
+    identity = {"last_name": terms.last_name, "ema": terms.ema}
+    has_identity = any(identity.values())
+    _replace(connection, TOURNAMENT_IDENTITIES, place, identity if has_identity else None)
 
 
 def _count(connection: Connection, column: Column[int], number: int) -> tuple[int, int]:
@@ -617,29 +634,7 @@ def _columns(terms: Terms | PlayerTerms) -> dict[str, object]:
     return {name: value for name, value in asdict(terms).items() if name not in others}
 
 
-def _set_choices(connection: Connection, number: int, terms: Terms) -> None:
-    row = TOURNAMENT_CHOICES.c
-    connection.execute(delete(TOURNAMENT_CHOICES).where(row.tournament == number))
-    values = {
-        "tournament": number,
-        "book": str(terms.book),
-        "tie_break": str(terms.tie_break),
-        "released": terms.released,
-    }
-    connection.execute(insert(TOURNAMENT_CHOICES), values)
-
-
-def _set_disqualified(connection: Connection, number: int, player: int, terms: PlayerTerms) -> None:
-    row, values = TOURNAMENT_DISQUALIFIED.c, {"tournament": number, "player": player}
-    is_player = (row.tournament == number, row.player == player)
-    connection.execute(delete(TOURNAMENT_DISQUALIFIED).where(*is_player))
-    if terms.disqualified:
-        connection.execute(insert(TOURNAMENT_DISQUALIFIED), values)
-
-
 def _set_clock(connection: Connection, number: int, turn: int, clock: RoundClock) -> None:
-    row = TOURNAMENT_CLOCKS.c
-    connection.execute(delete(TOURNAMENT_CLOCKS).where(row.tournament == number, row.round == turn))
     ends = None if clock.ends is None else clock.ends.isoformat(timespec="milliseconds")
-    values = {"tournament": number, "round": turn, "ends": ends, "seconds": clock.seconds}
-    connection.execute(insert(TOURNAMENT_CLOCKS), values)
+    place = {"tournament": number, "round": turn}
+    _replace(connection, TOURNAMENT_CLOCKS, place, {"ends": ends, "seconds": clock.seconds})

@@ -261,7 +261,7 @@ def ema_rows(results: TournamentResults) -> tuple[EmaRow, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmaEvent:
-    """Where and when a tournament was: the three letters of the country, the city, the days."""
+    """The country (three letters), the city and the days of a tournament."""
 
     country: str
     city: str

@@ -19,7 +19,7 @@ from scorer.table.events import (
     RiichiDeclared,
 )
 from scorer.table.games import TableRules, game_for, table_rules_from_dict
-from scorer.table.riichi.standings import points_of_ranks
+from scorer.table.riichi.standings import points_of_ranks, tied_places
 from scorer.table.session.log import GameStarted
 from scorer.table.session.results import match_sheet
 from scorer.table.session.session import PlayedGame, Session, current_hand_steps
@@ -195,7 +195,7 @@ def _standings(results: TournamentResults) -> tuple[Standing, ...]:
 
 
 _MISSED = 30_000
-"""What a missed session costs: 15,000 points and 15,000 uma (EMA 2025 §7.3), 30P (WRC §12.3.9)."""
+"""The cost of a missed session: 15,000 points and 15,000 uma (EMA 2025 §7.3), 30P (WRC §12.3.9)."""
 
 
 def _missed(tables: Sequence[TableResult], players: Sequence[Player]) -> Iterator[GameResult]:
@@ -349,13 +349,7 @@ def _with_last_uma(seats: Sequence[_Seat], replaced: Collection[int], rules: Rul
     order = sorted(range(len(seats)), key=lambda at: (at in replaced, -seats[at].score, at))
     scores = [seats[at].score for at in order]
     count = len(seats) - len(replaced)
-    groups: list[range] = []
-    for at in range(count):
-        if groups and scores[at] == scores[groups[-1].start]:
-            groups[-1] = range(groups[-1].start, at + 1)
-        else:
-            groups.append(range(at, at + 1))
-    groups += [range(count, len(seats))]
+    groups = [*tied_places(scores[:count], rules), range(count, len(seats))]
     found = list(seats)
     points = points_of_ranks(scores, groups, rules)
     for group in groups[:-1]:

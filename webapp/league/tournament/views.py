@@ -45,7 +45,9 @@ class TournamentTermsRequest:
     book: Book | None = None
     tie_break: TieBreak | None = None
 
-    def terms(self, book: Book, tie_break: TieBreak = TieBreak.SHARED) -> Terms:
+    def terms(
+        self, book: Book, tie_break: TieBreak = TieBreak.SHARED, released: int | None = None
+    ) -> Terms:
         """Return the terms, with these choices unless the request has others."""
         return Terms(
             name=self.name,
@@ -54,6 +56,7 @@ class TournamentTermsRequest:
             hands=self.hands,
             book=self.book or book,
             tie_break=self.tie_break or tie_break,
+            released=released,
         )
 
 

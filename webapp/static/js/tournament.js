@@ -148,11 +148,7 @@ const settingsButton = (shown) =>
   plainButton("settings", _("Settings"), () =>
     openTerms(
       shown,
-      async (changed) => {
-        await change(KEY, "", changed, "PATCH");
-        await load();
-        redraw();
-      },
+      (changed) => submit("", changed, "PATCH"),
       shown.role === "owner"
         ? async (name) => {
             await change(KEY, "", { name }, "DELETE");
@@ -333,17 +329,18 @@ async function create() {
   location.replace(`${ROOT}tournament/${key}`);
 }
 
-/** Send a change and show the tournament after it. @type {import("./tournament/desk.js").Send} */
-const send = (path, body = {}, method = "POST") =>
-  attempt(async () => {
-    await change(KEY, path, body, method);
-    await load();
-  });
-
-/** Send the change of a form. @type {import("./tournament/desk.js").Submit} */
-async function submit(path, body = {}, method = "POST") {
+/** Send a change and load the tournament after it. @type {import("./tournament/desk.js").Submit} */
+async function apply(path, body = {}, method = "POST") {
   await change(KEY, path, body, method);
   await load();
+}
+
+/** Send a change and show the tournament after it. @type {import("./tournament/desk.js").Send} */
+const send = (...request) => attempt(() => apply(...request));
+
+/** Send the change of a form. @type {import("./tournament/desk.js").Submit} */
+async function submit(...request) {
+  await apply(...request);
   redraw();
 }
 
