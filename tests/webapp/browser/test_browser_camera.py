@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Locator, Page, Response, expect
+from playwright.sync_api import Browser, Locator, Page, Response, Route, expect
 
 import webapp
 from tests.webapp.conftest import (
@@ -448,6 +448,22 @@ def open_with_value(page: Page, address: str, detector: RecordedDetector) -> Non
     open_painted(page, address)
     look(page)
     page.locator("label:has(#camera)").tap()
+    expect(page.locator(VALUE)).to_have_text("5,800")
+
+
+def test_a_camera_that_is_opened_before_the_page_is_whole_shows_the_value(
+    page: Page, address: str, detector: RecordedDetector
+) -> None:
+    show(detector)
+    held: list[Route] = []
+    page.route("**/calculator_later.js*", lambda route: held.append(route))
+    page.add_init_script(PAINTED)
+    page.add_init_script(BY_HAND)
+    with page.expect_request("**/calculator_later.js*"):
+        page.goto(address)
+    look(page)
+    page.locator("label:has(#camera)").tap()
+    held[0].continue_()
     expect(page.locator(VALUE)).to_have_text("5,800")
 
 

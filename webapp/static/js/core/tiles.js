@@ -149,7 +149,7 @@ const rankRow = (reds) =>
     "div.key-row.key-ranks",
     { "aria-hidden": "true" },
     ...Array.from({ length: 9 }, (_, place) => h("span", String(place + 1))),
-    reds && h("span", _("red")),
+    reds && h("span.red-rank", "5"),
   );
 
 /** @param {Label} label @param {number} left */
