@@ -456,7 +456,11 @@ def test_a_camera_that_is_opened_before_the_page_is_whole_shows_the_value(
 ) -> None:
     show(detector)
     held: list[Route] = []
-    page.route("**/calculator_later.js*", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/calculator_later.js*", hold)
     page.add_init_script(PAINTED)
     page.add_init_script(BY_HAND)
     with page.expect_request("**/calculator_later.js*"):
