@@ -381,6 +381,11 @@ def words_of(game: str) -> Iterator[None]:
         _GAME.reset(token)
 
 
+def speak_game(game: str) -> None:
+    """Render the further messages of this context in the words of a game, see `words_of`."""
+    _GAME.set(game)
+
+
 def _in_words_of_game(template: str, catalogue: NullTranslations) -> str:
     if _GAME.get() == "general":
         # core/messages.js does the same for the messages of the page.

@@ -40,6 +40,24 @@ def tenbo(*arguments: str) -> int:
     return main(["score", "--game", "mcr", *arguments])
 
 
+@pytest.mark.parametrize(("game", "words"), [("mcr", "和牌|起和"), ("hk", "食糊|起糊")])
+def test_commands_use_the_words_of_their_game(
+    capsys: pytest.CaptureFixture[str], game: str, words: str
+) -> None:
+    """In traditional Chinese Hong Kong says 食糊: for a hand, a refused one, waits and rules."""
+    others = {"和牌", "起和", "食糊", "起糊"} - {*words.split("|")}
+    for command in (
+        ("score", "222m333p999s555z4z", "--win=4z"),
+        ("score", "123m456p789s22z 555z", "--win=2z"),
+        ("waits", "234m345p567s88m67s"),
+        ("rules", game),
+    ):
+        main([*command, "--game", game, "--lang=zh-Hant"])
+        printed = "".join(capsys.readouterr())
+        assert re.search(words, printed)
+        assert not any(each in printed for each in others)
+
+
 def test_prints_the_score_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert tenbo(WINNING, "1f2g", "--self-drawn", "--seat", "S") == 0
     lines = capsys.readouterr().out.splitlines()

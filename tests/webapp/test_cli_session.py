@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -68,6 +69,18 @@ class TestRecord:
         assert doubt in session("record", "tsumo", "Ben", *hand)[1]
         document = json.loads(session("show", "--json")[1])
         assert document["games"][0]["steps"][-1]["notes"] == [doubt]
+
+    def test_a_session_is_in_the_words_of_its_game(self, session: RunSession) -> None:
+        """Hong Kong says 食糊; a refused hand, the output and the files too."""
+        session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--game=hk")
+        cheap = ("record", "tsumo", "Ben", "123m456p789s111m2z 2z")
+        answers = [session(*cheap, "--lang=zh-Hant")[2]]
+        session("record", "ron", "Ben", "Aki", "123m9m9m 555-z 666=z 777z")
+        shown = (("show",), ("export", "--format=html"), ("export", "--format=csv"))
+        answers += [session(*each, "--lang=zh-Hant")[1] for each in shown]
+        for answer in answers:
+            assert re.search("食糊|起糊", answer)
+            assert not re.search("和牌|起和|錯和", answer)
 
     def test_only_the_named_winner_has_ippatsu(self, table: RunSession) -> None:
         table("record", "riichi", "Chi")

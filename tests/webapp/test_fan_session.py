@@ -197,8 +197,23 @@ def test_a_win_on_the_last_discard_is_named_as_in_its_game(
     assert view["yaku"]["last_tile_claim"]["text"] == name
     assert view["latest"]["words"].startswith(f"Ben {words} ")
     assert view["name"] == "和牌"
-    card = phone.ask("GET", "/card.svg?language=zh-Hant").get_data(as_text=True)
-    assert name in card
+    for file, expected in (("card.svg", name), ("sheet.html", words), ("sheet.csv", words)):
+        text = phone.ask("GET", f"/{file}?language=zh-Hant").get_data(as_text=True)
+        assert expected in text
+
+
+@pytest.mark.parametrize(("game", "words"), [("mcr", "起和"), ("general", "起糊")])
+def test_a_refused_hand_of_a_session_is_in_the_words_of_its_game(
+    app: Flask, game: str, words: str
+) -> None:
+    phone = create_session(app, game=game)[0]
+    cheap = win(1, 0, hand="234m345p567s88m67s8s")
+    seen = phone.view()["entries"]
+    refused = phone.post("entries", {"seen": seen, **cheap}, headers={"Accept-Language": "zh-Hant"})
+    assert refused.status_code == 422
+    message = refused.get_json()["error"]["message"]
+    assert words in message
+    assert message == message.replace("起和" if words == "起糊" else "起糊", "")
 
 
 def test_answers_are_in_the_words_of_the_game_of_a_request(app: Flask) -> None:

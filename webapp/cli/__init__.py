@@ -11,11 +11,11 @@ from functools import cache
 from importlib import import_module
 
 from scorer.tiles.errors import MessageError
-from scorer.tiles.messages import Text
+from scorer.tiles.messages import Text, words_of
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp import __version__
-from webapp.cli.arguments import add_subparsers, print_error
+from webapp.cli.arguments import add_subparsers, named_game, print_error
 from webapp.extensions import extensions
 
 _EXTENSIONS = {name: each for each in extensions("cli") for name in each.COMMANDS}
@@ -67,11 +67,12 @@ def _run(command: str | None, arguments: list[str], note: Text | None) -> int:
     language = Language(getattr(parsed, "lang", Language.ENGLISH))
     if note is not None:
         print_error(note, language)
-    try:
-        status: int = parsed.run(parsed)
-        sys.stdout.flush()
-    except MessageError as error:
-        return print_error(error, language)
+    with words_of(named_game(parsed)):
+        try:
+            status: int = parsed.run(parsed)
+            sys.stdout.flush()
+        except MessageError as error:
+            return print_error(error, language)
     return status
 
 

@@ -148,6 +148,12 @@ def chosen_game(args: argparse.Namespace) -> Game:
     return _GAMES[args.game]
 
 
+def named_game(args: argparse.Namespace) -> str:
+    """Return the game of the option --game; empty for a command without it."""
+    # To export a session, --game is a number.
+    return str(_GAMES.get(str(getattr(args, "game", "")), ""))
+
+
 def is_fan_game(args: argparse.Namespace) -> bool:
     """Return whether the game is one that is scored by fans."""
     return chosen_game(args) is not Game.RIICHI

@@ -38,6 +38,7 @@ from webapp.text.hand.fans import (
     describe_fan_waits,
     explain_fan_score,
 )
+from webapp.text.reference import written_name
 from webapp.text.terminal import table_lines
 from webapp.typed_json.encode import encode
 from webapp.views.hand.fan_score import fan_score_view, fan_waits_view
@@ -181,5 +182,7 @@ def _value_lines(rules: Rules, language: Language) -> Iterator[str]:
         rows.append([f"  {rule.rule}", rule.label.text(language), value])
     yield from table_lines(rows, gap="  ")
     yield ""
-    fans = [(fan.name, fan.chinese, fan.pinyin, str(fan.points)) for fan in rules.fans]
+    fans = [
+        (fan.name, written_name(fan, language), fan.pinyin, str(fan.points)) for fan in rules.fans
+    ]
     yield from table_lines(fans, right=[3], indent="  ", gap="  ")

@@ -12,6 +12,7 @@ from scorer.table.session.log import Edited, Log
 from scorer.table.session.session import Session, SessionState
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
 from scorer.tiles.messages import message as _
+from scorer.tiles.messages import speak_game
 from scorer.tiles.terms import Game
 from webapp.session.cache import SessionCache, turn_of
 from webapp.storage.keys import Access, Role
@@ -136,8 +137,10 @@ class SessionAccess:
         return self.cache.length(self.number)
 
     def load(self) -> Session:
-        """Return the session."""
-        return self.cache.load(self.number)
+        """Return the session; further messages are in the words of its game."""
+        session = self.cache.load(self.number)
+        speak_game(session.state.table_game.name)
+        return session
 
     def game(self) -> Game:
         """Return the game that the session plays."""

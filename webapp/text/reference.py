@@ -190,9 +190,14 @@ def describe_fan_list(entries: Iterable[FanEntry], language: Language) -> Iterat
     yield from table_lines(rows, right=[len(rows[0]) - 1] if rows else (), gap="  ")
 
 
+def written_name(fan: Fan, language: Language) -> str:
+    """Return the name of a fan in characters, those of the language if it has them."""
+    return fan.text(language) if language.reads_kanji else fan.chinese
+
+
 def _fan_names(fan: Fan, language: Language) -> list[str]:
-    written = fan.text(language) if language.reads_kanji else fan.chinese
-    return list(dict.fromkeys((written, fan.pinyin, fan.text(language))))
+    names = (written_name(fan, language), fan.pinyin, fan.text(language))
+    return list(dict.fromkeys(names))
 
 
 def describe_fan(entry: FanEntry, entries: Sequence[FanEntry], language: Language) -> Iterator[str]:

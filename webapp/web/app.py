@@ -9,7 +9,7 @@ from vision.detect.networks import run_now
 from webapp.extensions import extensions
 from webapp.web import api, caching, pages
 from webapp.web.addresses import AddressMap
-from webapp.web.language import name_language
+from webapp.web.language import forget_game, name_language, use_game_of_query
 from webapp.web.live import Streams
 from webapp.web.pages import phone_app
 from webapp.web.protection.foreign_pages import protect_response, reject_foreign_pages
@@ -61,6 +61,8 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
         app.register_blueprint(phone_app(settings.phone_app))
     caching.configure_caching(app)
     app.after_request(name_language)
+    app.before_request(use_game_of_query)
+    app.teardown_request(forget_game)
     return app
 
 

@@ -5,6 +5,7 @@ import re
 from flask import Response, g, request
 from werkzeug.http import parse_accept_header
 
+from scorer.tiles.messages import speak_game
 from scorer.tiles.terms import Language
 
 _LANGUAGES = frozenset(map(str, Language))
@@ -59,6 +60,16 @@ def use_language(named: object) -> None:
     """Answer the request in the language that its body names, if it is a text."""
     if isinstance(named, str):
         g.language = named
+
+
+def use_game_of_query() -> None:
+    """Answer the request in the words of the game that its address names."""
+    speak_game(request.args.get("game", ""))
+
+
+def forget_game(_: BaseException | None) -> None:
+    """Answer the next request of this thread in the words of its own game."""
+    speak_game("")
 
 
 def name_language(response: Response) -> Response:

@@ -13,7 +13,7 @@ from scorer.table.session.stick_history import stick_history
 from scorer.table.state import WINDS
 from scorer.table.sticks.piles import NO_STICKS, Pile, parse_pile
 from scorer.tiles.errors import BadNotation
-from scorer.tiles.messages import join
+from scorer.tiles.messages import join, speak_game
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
@@ -149,6 +149,13 @@ def session_number(args: argparse.Namespace, store: Store) -> int:
     return store.latest() if number is None else number
 
 
+def load_session(store: Store, number: int) -> Session:
+    """Return a session; further messages are in the words of its game."""
+    session = store.session(number)
+    speak_game(session.state.table_game.name)
+    return session
+
+
 def session_to_change(args: argparse.Namespace, store: Store) -> int:
     """Return the number of the session that a command changes.
 
@@ -196,7 +203,7 @@ def change_session(
     """Store a changed session, print it with some of its entries, and return the exit status."""
     with open_store(args) as store:
         number = session_to_change(args, store)
-        session = store.session(number)
+        session = load_session(store, number)
         changed = change(session)
         store.append(number, changed, seen=len(session))
     print_session(args, number, changed, shown(session, changed))

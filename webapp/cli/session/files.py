@@ -16,6 +16,7 @@ from scorer.tiles.terms import Language
 from webapp.cli.arguments import Subparsers, add_options, load_rules, print_answer, print_error
 from webapp.cli.session.arguments import (
     database_options,
+    load_session,
     open_store,
     print_session,
     session_number,
@@ -80,7 +81,7 @@ def _export(args: argparse.Namespace) -> int:
         return _export_all(args)
     with open_store(args) as store:
         number = session_number(args, store)
-        session, began = store.session(number), store.began(number)
+        session, began = load_session(store, number), store.began(number)
     text = _text(args, number, session, began)
     if args.output is None:
         sys.stdout.write(text)

@@ -17,6 +17,7 @@ from webapp.cli.arguments import Subparsers, print_answer
 from webapp.cli.session.arguments import (
     change_session,
     database_options,
+    load_session,
     open_store,
     parse_seat,
     parse_sticks,
@@ -227,7 +228,7 @@ def add_show_parser(subparsers: Subparsers) -> None:
 def _show(args: argparse.Namespace) -> int:
     with open_store(args) as store:
         number = session_number(args, store)
-        state = store.session(number).state
+        state = load_session(store, number).state
     language = Language(args.lang)
     if args.json:
         print(json.dumps(session_json(number, state, language), ensure_ascii=False))
@@ -285,7 +286,7 @@ def add_count_parser(subparsers: Subparsers) -> None:
 
 def _count(args: argparse.Namespace) -> int:
     with open_store(args) as store:
-        state = store.session(session_number(args, store)).state
+        state = load_session(store, session_number(args, store)).state
     check = check_sticks(dict(_parse_count(text, state) for text in args.counts), state)
     sentences = count_sentences(check, state)
     return print_answer(args, count_response(check, sentences), *sentences)

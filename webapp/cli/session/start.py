@@ -22,6 +22,7 @@ from webapp.cli.fans import chosen_rules
 from webapp.cli.session.arguments import (
     WINDS_BY_NAME,
     database_options,
+    load_session,
     open_store,
     output_options,
     parse_sticks,
@@ -204,7 +205,7 @@ def _table(args: argparse.Namespace) -> tuple[tuple[str, ...], int, WallCustom]:
             )
         )
     with open_store(args) as store:
-        state = store.session(session_number(args, store)).state
+        state = load_session(store, session_number(args, store)).state
     game = state.game
     if game is None or game.state.ending is not None:
         raise BadNotation(_("No game is being played; start one, then break the wall."))

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from flask import Blueprint, Response, current_app, g, jsonify, request
+from flask import Blueprint, Response, current_app, jsonify, request
 
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
-from scorer.tiles.messages import words_of
+from scorer.tiles.messages import speak_game
 from webapp.session.access import SessionAccess
 from webapp.session.sessions import Sessions, UnknownKey
 from webapp.session.watcher import Watcher
@@ -144,7 +144,8 @@ def body(*, file_bytes: int = 0) -> object:
         )
     if isinstance(data, Mapping):
         use_language(data.get("language"))
-        g.game = data.get("game")
+        if game := data.get("game"):
+            speak_game(str(game))
     return data
 
 
@@ -178,9 +179,8 @@ def download(
 
 
 def json_response(value: object) -> Response:
-    """Return a response with the JSON of a value in the language and the game of the request."""
-    with words_of(str(g.get("game") or request.args.get("game", ""))):
-        return jsonify(encode(value, request_language()))
+    """Return a response with the JSON of a value in the language of the request."""
+    return jsonify(encode(value, request_language()))
 
 
 JSON = "application/json"
