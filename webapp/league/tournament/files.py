@@ -20,6 +20,7 @@ from webapp.league.storage.tournaments import Player, PlayerTerms
 from webapp.league.tournament.results import TournamentResults
 from webapp.records.csv_text import csv_text
 from webapp.records.table_file import Row, read_table
+from webapp.text.session.summary import MONTHS
 
 _PLAYER = (in_context("column", "Number"), _("Name"), _("Club"), _("Country"))
 _PARTS = ("last_name", "first_name")
@@ -332,13 +333,7 @@ def _period(first: date, last: date) -> str:
 
 
 def _day(day: date) -> str:
-    return f"{day.day} {_MONTHS[day.month - 1]}"
-
-
-_MONTHS = (
-    *("January", "February", "March", "April", "May", "June", "July", "August", "September"),
-    *("October", "November", "December"),
-)
+    return f"{day.day} {MONTHS[day.month - 1]}"
 
 
 def seating_csv(results: TournamentResults) -> str:

@@ -62,7 +62,7 @@ _WEEKDAYS = (
     _("Saturday"),
     _("Sunday"),
 )
-_MONTHS = (
+MONTHS = (
     _("January"),
     _("February"),
     _("March"),
@@ -100,7 +100,7 @@ def session_date(day: datetime, language: Language) -> str:
         "{weekday} {day} {month} {year}",
         weekday=_WEEKDAYS[day.weekday()],
         day=day.day,
-        month=_MONTHS[day.month - 1],
+        month=MONTHS[day.month - 1],
         year=day.year,
     ).text(language)
 
