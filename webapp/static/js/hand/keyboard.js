@@ -61,7 +61,7 @@ let digits = "";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** Take "234m", Backspace and the arrows of a real keyboard. @param {HTMLDialogElement} dialog @param {KeyboardEvent} event */
-async function onKey(dialog, event) {
+function onKey(dialog, event) {
   const { key, target } = event;
   const isElsewhere = target instanceof HTMLInputElement || document.querySelector("dialog:modal");
   if (!dialog.open || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -72,12 +72,8 @@ async function onKey(dialog, event) {
   if (key in ARROWS) moveFocus(dialog, ARROWS[key]);
   else if (/^\d$/.test(key)) digits += key;
   else if (/^[mpsz]$/.test(key)) {
-    const labels = [...digits].map((digit) => `${digit}${key}`);
+    for (const digit of digits) press(`.key[data-label="${digit}${key}"]`); // each draws the keys again
     digits = "";
-    for (const label of labels) {
-      press(`.key[data-label="${label}"]`);
-      await new Promise(requestAnimationFrame); // the keys are drawn again
-    }
   } else if (key === "Backspace" && digits) digits = digits.slice(0, -1);
   else if (key === "Backspace") press("[data-key=delete-last]");
 }
