@@ -45,6 +45,12 @@ const KEY = `tenbo.sheet:${location.pathname}`;
 /** Which sheet has saved its command last. */
 let saved = {};
 
+// What is typed is saved even if its field is not left before the page.
+window.addEventListener("pagehide", () => {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement) activeElement.blur();
+});
+
 /** The hand of a new command. */
 const playedNow = () => JSON.stringify(positionOf(currentGame()));
 
