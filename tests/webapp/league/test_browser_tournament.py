@@ -183,6 +183,33 @@ def test_the_title_of_a_table_leads_to_its_tournament(page: Page, app: Flask, ad
     expect(page).to_have_url(f"{address}tournament/{owner.key}")
 
 
+@pytest.mark.parametrize("kind", ["tournament", "club"])
+def test_a_phone_keeps_the_link_with_the_most_rights(
+    page: Page, app: Flask, address: str, kind: str
+) -> None:
+    """An organiser opens the links of others, as for a display, and finds the own page again."""
+    owner, _table = with_seats(app)
+    links = [f"/tournament/{each.key}" for each in (owner, owner.invite("viewer"))]
+    club = app.test_client().post("/api/v1/clubs", json={"name": "River"}).get_json()
+    if kind == "club":
+        links = [f"/club/{club[role]}" for role in ("owner", "viewer")]
+    for link in links:
+        page.goto(address + link[1:])
+        expect(page.locator("h2.title")).to_be_visible()
+        page.goto(address)
+        expect(page.locator("[data-key=group]")).to_have_count(1)
+        expect(page.locator("[data-key=group]")).to_have_attribute("href", links[0])
+    page.goto(f"{address}tournament")
+    expect(page.locator("[data-key=club]")).to_have_count(1 if kind == "club" else 0)
+    if kind == "club":
+        app.test_client().delete(f"/api/v1/clubs/{club['owner']}", json={"name": "River"})
+        page.goto(address + links[0][1:])
+        expect(page.locator(".notice.warn")).to_be_visible()
+        page.goto(f"{address}tournament")
+        expect(page.locator("[data-key=create]")).to_be_visible()
+        expect(page.locator("[data-key=club]")).to_have_count(0)
+
+
 def test_a_table_counts_its_last_hands(page: Page, app: Flask, address: str) -> None:
     owner, table = with_seats(app)
     recorded_before(app, table)

@@ -178,7 +178,6 @@ const deletion = ({ name }) =>
       }
       change(async () => {
         await deleteClub(KEY, name);
-        saveOwnClub(null);
         forgetGroup();
         location.replace(ROOT);
         return null;
@@ -219,8 +218,8 @@ async function loadLinks() {
 /** Show a club. @param {ClubView} changed */
 function show(changed) {
   club = changed;
-  saveOwnClub({ key: KEY, name: club.name, role: club.role });
-  rememberGroup(club.name);
+  saveOwnClub({ club: club.club, key: KEY, name: club.name, role: club.role });
+  rememberGroup(club);
   return openScreen(club);
 }
 

@@ -1,7 +1,7 @@
 /** Entry script of the form that starts a session: players, seats and rules. */
 
 import { pageGame, partOf } from "./core/games/games.js";
-import { ownClub, records, saveOwnClub } from "./club/own_club.js";
+import { clubPath, forgetGroup, ownClub, records } from "./club/own_club.js";
 import { Refusal, asRefusal } from "./core/client.js";
 import {
   menuRow,
@@ -82,7 +82,7 @@ async function loadPersons() {
     if (usesClub && chosen() === before) use();
   } catch (error) {
     if (asRefusal(error).code !== "no_club") return;
-    saveOwnClub(null); // it was deleted
+    forgetGroup(clubPath(club.key));
     usesClub = false;
   }
   redraw();

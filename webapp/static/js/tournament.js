@@ -368,7 +368,7 @@ function refuse(error) {
 /** Load everything that this link may see. @param {TournamentView} [shown] the view, if it is known */
 async function load(shown) {
   view = shown ?? (await fetchTournament(KEY));
-  rememberGroup(view.name, view.tournament);
+  rememberGroup(view);
   await loadClock();
   if (records()) ({ tables } = await fetchTables(KEY));
   if (isOrganiser()) await links.load();
