@@ -21,6 +21,7 @@ from babel.messages.pofile import read_po
 
 from docs.scripts.catalogues import catalogue_file, read_catalogue, untranslated
 from scorer.fans.general import ALL_FANS
+from scorer.riichi.points import AKA_DORA, DORA, URA_DORA
 from scorer.tiles.glossary import glossary
 from scorer.tiles.messages import Language, catalogue_languages, native_name
 from scorer.tiles.tile_names import tile_names
@@ -86,6 +87,7 @@ def test_no_translation_is_doubtful(language: str) -> None:
 @pytest.mark.parametrize("language", ["zh", "zh-Hant"])
 def test_chinese_has_no_japanese_letters(language: str) -> None:
     found = [text for each in entries(read_catalogue(language)) for text in texts(each.string)]
+    found += [dora.spoken.text(Language(language)) for dora in (DORA, URA_DORA, AKA_DORA)]
     assert [text for text in found if KANA.search(text)] == []
 
 

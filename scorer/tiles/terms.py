@@ -42,6 +42,25 @@ class Term:
         """
         return translate_term(self.english, self.kanji, language, self.context)
 
+    @property
+    def spoken(self) -> "Term":
+        """The term as clubs say it: by its romaji, which only Toki Pona translates.
+
+        >>> haku = Term("haku", "白", "haku", "White dragon").spoken
+        >>> haku.text(Language.ENGLISH), haku.text(Language.JAPANESE)
+        ('haku', '白')
+        """
+        return _SpokenTerm(self.name, self.kanji, self.romaji, self.english, context=self.context)
+
+
+class _SpokenTerm(Term):
+    __slots__ = ()
+
+    def text(self, language: Language) -> str:
+        """Return the romaji, or the characters or the translation of those who say these."""
+        is_translated = language.reads_kanji or language == "tok"
+        return Term.text(self, language) if is_translated else self.romaji
+
 
 def translate_term(english: str, characters: str, language: Language, context: str = "term") -> str:
     """Return a name of the game in one language.

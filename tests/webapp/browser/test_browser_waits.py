@@ -85,8 +85,8 @@ def test_a_photo_of_13_tiles_shows_its_waits(photographed: Page) -> None:
     page.locator("#notices [data-key=wait]").tap()
     expect(wait(page, "8s")).to_contain_text("4 left")
     expect_pays(page, "8s", "5,800", "7,800", "11,600", "12,000")
-    expect(wait(page, "8s")).to_contain_text("All simples 1")
-    expect(wait(page, "8s")).to_contain_text("Concealed self-draw 1")
+    expect(wait(page, "8s")).to_contain_text("tanyao 1")
+    expect(wait(page, "8s")).to_contain_text("menzen tsumo 1")
 
 
 @pytest.mark.long

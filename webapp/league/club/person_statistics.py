@@ -10,6 +10,7 @@ from typing import NamedTuple
 from scorer.riichi.points import Limit
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Game, Term
 from webapp.league.club.season_table import average_place, season_games
 from webapp.league.storage.results import ResultRow, Selection
 from webapp.league.storage.store import LeagueStore
@@ -70,10 +71,15 @@ def club_wins(rows: Sequence[ResultRow], game: str) -> tuple[ClubWin, ...]:
             ClubWin,
             row,
             value=_value(row),
-            yaku=tuple(yaku_term(name, game) for name in dict.fromkeys(json.loads(row.yaku))),
+            yaku=tuple(_win_term(name, game) for name in dict.fromkeys(json.loads(row.yaku))),
         )
         for row in rows
     )
+
+
+def _win_term(name: str, game: str) -> Term:
+    term = yaku_term(name, game)
+    return term.spoken if game == Game.RIICHI else term
 
 
 def _value(row: ResultRow) -> Text | None:

@@ -206,7 +206,7 @@ def score_notes(settlement: SeatSettlement) -> tuple[Text, ...]:
     """Return what is doubtful about a score."""
     hand, win, rules = settlement.score[:3]
     hidden = hidden_indicator_note(hand, win, rules)
-    terms = (replace(each, english=each.romaji) for each in settlement.unmarked)
+    terms = (each.spoken for each in settlement.unmarked)
     return (*map(unmarked_text, terms), *([] if hidden is None else [hidden]))
 
 

@@ -76,9 +76,9 @@ def describe_wait_kinds(
 def _yaku_rows(pays: Payouts, language: Language) -> Iterator[list[str]]:
     for way, outcome in ((_("ron"), pays.ron), (_("tsumo"), pays.tsumo)):
         if isinstance(outcome, Score):
-            yakuman = [line.yaku for line in outcome.yakuman]
+            yakuman = [line.yaku.spoken for line in outcome.yakuman]
             yaku = [
-                verbatim(f"{line.yaku.text(language)} {line.han}")
+                verbatim(f"{line.yaku.spoken.text(language)} {line.han}")
                 for line in (*outcome.yaku, *outcome.dora)
             ]
             names = join(yakuman or yaku, _COMMA)

@@ -50,8 +50,8 @@ def yaku_term(name: str, game: str) -> Term:
 @singledispatch
 def past_hand_line(hand: ShownHand, language: Language, game: str) -> str:
     """Return the han, fu and yaku of a hand recorded in a game, or its points and fans."""
-    terms = (yaku_term(name, game) for name in hand.yaku)
-    return join((replace(term, english=term.romaji) for term in terms), _COMMA).text(language)
+    terms = (yaku_term(name, game).spoken for name in hand.yaku)
+    return join(terms, _COMMA).text(language)
 
 
 @past_hand_line.register

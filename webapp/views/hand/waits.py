@@ -7,13 +7,19 @@ from scorer.riichi.shanten import shanten
 from scorer.riichi.waits import Circumstances, Outcome, Payouts, WaitValue, discard_options, waits
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand, format_hand
-from scorer.tiles.messages import Text
 from scorer.tiles.tile import Tile
 from scorer.tiles.wait_kinds import terms_of_waits
 from webapp.typed_json.encode import copy_fields
 from webapp.views.chosen_rules import ChosenRulesView, chosen_rules_view
 from webapp.views.error_text import ObjectionView, objection_view
-from webapp.views.hand.score import WaitKindView, WinValueView, wait_kind_views, win_value
+from webapp.views.hand.score import (
+    TermView,
+    WaitKindView,
+    WinValueView,
+    named,
+    wait_kind_views,
+    win_value,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +29,10 @@ class NoWinView:
     objection: ObjectionView
 
 
-@dataclass(frozen=True, slots=True)
-class WaitYakuView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaitYakuView(TermView):
     """A yaku or a kind of dora of a win by a wait; a yakuman has no han."""
 
-    text: Text
     han: int | None
 
 
@@ -163,8 +168,10 @@ def _payouts(pays: Payouts, honba: int) -> PayoutsView:
     def view(outcome: Outcome) -> OutcomeView:
         if isinstance(outcome, RiichiError):
             return NoWinView(objection_view(outcome))
-        yakuman = tuple(WaitYakuView(line.yaku, None) for line in outcome.yakuman)
-        yaku = tuple(WaitYakuView(line.yaku, line.han) for line in (*outcome.yaku, *outcome.dora))
+        yakuman = tuple(named(WaitYakuView, line.yaku, han=None) for line in outcome.yakuman)
+        yaku = tuple(
+            named(WaitYakuView, line.yaku, han=line.han) for line in (*outcome.yaku, *outcome.dora)
+        )
         return copy_fields(WaitValueView, win_value(outcome, honba), yaku=yakuman or yaku)
 
     return PayoutsView(

@@ -4,12 +4,12 @@
 
 import { select } from "../core/controls.js";
 import { h } from "../core/dom.js";
-import { _ } from "../core/messages.js";
-import { changeSettings, getSettings } from "../core/settings.js";
+import { _, toLowerCase } from "../core/messages.js";
+import { changeSettings, getSettings, isJapanese, readsKanji } from "../core/settings.js";
 import { NAMINGS } from "../core/vocabulary.js";
 import { miniTile } from "../core/tiles.js";
 
-/** @import { CatalogueResponse } from "../core/types" */
+/** @import { CatalogueResponse, YakuName } from "../core/types" */
 
 /**
  * Draw the name of a yaku in the chosen language, if it has one that differs from the romaji.
@@ -20,6 +20,13 @@ export function otherName({ romaji, names }) {
   const name = names?.[naming];
   if (!name || name.toLowerCase() === romaji.toLowerCase()) return null;
   return h("span.other-name", { lang: naming }, name);
+}
+
+/** Return the name of a yaku as clubs say it; only Toki Pona translates it. @param {YakuName} yaku */
+export function spokenName({ kanji, romaji, text, names }) {
+  const { naming = "", language } = getSettings();
+  if (readsKanji()) return isJapanese() ? kanji : text;
+  return toLowerCase(names?.[naming || (language === "tok" ? language : "")] ?? romaji);
 }
 
 /**

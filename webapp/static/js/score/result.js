@@ -14,13 +14,7 @@ import {
   toLowerCase,
   translate,
 } from "../core/messages.js";
-import {
-  getSettings,
-  isChineseLanguage,
-  isJapanese,
-  readsKanji,
-  readsPinyin,
-} from "../core/settings.js";
+import { isChineseLanguage, readsKanji, readsPinyin } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import {
@@ -37,7 +31,7 @@ import { doraQuestion, lacksDora } from "../hand/indicator_questions.js";
 import { meldName, orderCalledTile } from "../hand/melds.js";
 import { miniTile, parseLabels, tileLine } from "../core/tiles.js";
 import { rulesButton } from "../rules/rules_button.js";
-import { otherName } from "../rules/yaku_names.js";
+import { otherName, spokenName } from "../rules/yaku_names.js";
 import { assumptionsLine } from "./circumstances.js";
 import { openReference } from "./open_reference.js";
 
@@ -251,13 +245,6 @@ function spokenYaku({ yakuman, yaku }) {
   return yaku.map((each) =>
     DORA.includes(each.name) ? `${spokenName(each)} ${each.han}` : spokenName(each),
   );
-}
-
-/** Return the name of a yaku as clubs say it; only Toki Pona translates it. @param {YakuName} yaku */
-function spokenName({ kanji, romaji, text, names }) {
-  const { naming = "", language } = getSettings();
-  if (readsKanji()) return isJapanese() ? kanji : text;
-  return toLowerCase(names?.[naming || (language === "tok" ? language : "")] ?? romaji);
 }
 
 /** @param {FanView} fan */

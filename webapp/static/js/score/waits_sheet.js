@@ -10,6 +10,7 @@ import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { addPiece, newPiece, removePiece } from "../hand/hand.js";
 import { edit } from "../hand/hand_store.js";
+import { spokenName } from "../rules/yaku_names.js";
 import { miniTile, tileFace, tileName } from "../core/tiles.js";
 
 /** @import { Child, FanWaitView, FanWaitsView, DiscardView, Hand, PageState } from "../core/types" */
@@ -119,7 +120,7 @@ const yakuLine = (name, outcome) =>
     "span.wait-yaku.small",
     h("span.quiet", name, " "),
     outcome.yaku
-      .map(({ text, han }) => (han === null ? text : `${text}\u00a0${han}`))
+      .map((yaku) => [spokenName(yaku), yaku.han].filter((each) => each !== null).join("\u00a0"))
       .join("\u00a0· "),
   );
 
