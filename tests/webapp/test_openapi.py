@@ -299,6 +299,7 @@ def use_seasons(send: Callable[..., Any], host: str, photo: str) -> None:
     send("GET", "/clubs/{key}/qr.svg", **club)
     for path in ("standings", "persons/{person}/statistics", "hall_of_fame"):
         assert send("GET", f"/clubs/{{key}}/{path}", **club)["pending"] == 0
+    send("GET", "/clubs/{key}/standings.csv", **club)
     send("GET", "/clubs/{key}/photos/{photo}", **club)
     send("DELETE", "/clubs/{key}/seasons/{season}", **club)
 

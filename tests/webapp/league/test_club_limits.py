@@ -181,7 +181,7 @@ def test_persons_of_matched_names(app: Flask, monkeypatch: pytest.MonkeyPatch) -
 
 
 ADDED: dict[Items, Callable[[Store, str], object]] = {
-    Items.PERSONS: lambda store, name: LeagueStore(store).clubs.add_person(1, name),
+    Items.PERSONS: lambda store, name: LeagueStore(store).clubs.add_persons(1, name),
     Items.SEASONS: lambda store, name: LeagueStore(store).seasons.add(
         1, SeasonTerms(name=name, first_day="2026-09-01")
     ),

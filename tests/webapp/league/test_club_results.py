@@ -166,7 +166,7 @@ def test_a_table_after_each_change_equals_one_of_all_games(seed: int) -> None:
     league = LeagueStore(store)
     club = league.clubs.create("Tsubame", {"key": LinkRole.OWNER})
     for name in ("Fay", "Gus", "Hal"):
-        league.clubs.add_person(club, name)
+        league.clubs.add_persons(club, name)
     selection = Selection(club=club)
     matches: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
@@ -342,7 +342,27 @@ def test_the_statistics_of_a_person() -> None:
     [dan] = [each for each in found.opponents if each.person == 4]
     own = {row.person: row.points for row in season_table(league, selection)}
     assert (dan.games, dan.ahead, dan.points) == (2, 1, own[2] - own[4])
+    assert hands.named == 1
+    dan_hands = person_statistics(league, selection, 4).hands
+    assert (dan_hands.wins, dan_hands.named) == (1, 0)  # only its points are known
     assert hall_of_fame(league, selection).largest[0].points == 8000
+    store.close()
+
+
+def test_yakuman_are_not_repeated_among_the_largest_hands() -> None:
+    store = Store("sqlite://", has_threads=False)
+    league = LeagueStore(store)
+    session = new_club(league, number=0)
+    for hand in ("234m678p234s55p678s", "19m19p19s1234567z1m"):
+        claim = RiichiClaim(winner=1, hand=hand)
+        session = apply_command(session, RiichiWinCommand(wins=(claim,), discarder=2))
+    store_evening(store, session, 1)
+    assert update_results(league, 1) == 0
+    hall = hall_of_fame(league, Selection(club=1))
+    assert [[each.points for each in wins] for wins in (hall.yakuman, hall.largest)] == [
+        [48000],
+        [2000],
+    ]
     store.close()
 
 

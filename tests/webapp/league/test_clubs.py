@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import re
 from dataclasses import dataclass
@@ -84,6 +86,57 @@ def test_players_of_an_evening_are_persons(app: Flask, members: tuple[Member, Me
     table.record({"command": "substitute", "seat": 0, "name": "Hal"})
     assert club.persons()["Hal"][1] == 1
     assert club.persons().get("Gil", (0, 0))[1] == 0
+
+
+def test_persons_of_a_list(members: tuple[Member, Member]) -> None:
+    club, viewer = members
+    club.send("/persons", {"name": "Nóra"})
+
+    def refused(text: str, **more: object) -> tuple[str, str]:
+        answer = club.ask("POST", "/persons", {"file": text, **more})
+        assert answer.status_code == 422
+        found = answer.get_json()["error"]
+        return found["code"], found["message"]
+
+    twice = "already; write each player once, and give namesakes different names."
+    assert refused("Eva\nＮóra\n") == ("bad_notation", f'Line 2: "Ｎóra" is in the club {twice}')
+    assert refused("Eva\n\neva") == ("bad_notation", f'Line 3: "eva" is in line 1 {twice}')
+    question = ("similar_name", 'Line 2: "nora" is almost "Nóra": is it another person?')
+    assert refused("Eva\nnora\n") == question
+    assert refused("Adam\nÁdám")[1] == 'Line 2: "Ádám" is almost "Adam": is it another person?'
+    assert refused("nora\nNORA", as_it_is=True)[0] == "bad_notation"
+    assert set(club.persons()) == {"Nóra"}  # all or none
+    club.send("/persons", {"file": "Eva\nnora\nNagy Anna\n", "as_it_is": True})
+    assert [*club.persons()] == ["Nóra", "Eva", "nora", "Nagy Anna"]
+    assert error(viewer.ask("POST", "/persons", {"file": "Fay"})) == (403, "missing_role")
+
+
+def test_the_table_of_a_season_as_a_file(app: Flask, members: tuple[Member, Member]) -> None:
+    club, viewer = members
+    for players in (["Aki", "=Ben", "Chi", "Dan"], ["Aki", "=Ben", "Chi", "Eva"]):
+        table, _viewer = create_session(app, club=club.key, rules="tenhou", players=players)
+        table.record(RON)
+        table.record({"command": "end"})
+    teams = [{"name": "Cranes", "persons": [1, 4]}]
+    terms = {"name": "Autumn", "first_day": "2020-01-01", "min_games": 2, "teams": teams}
+    [season] = club.send("/seasons", terms)["seasons"]
+    query = f"season={season['season']}"
+    text = viewer.ask("GET", f"/standings.csv?{query}&offset=60").get_data().decode("utf-8-sig")
+    head, *rows = csv.reader(io.StringIO(text))
+    places = [f"Place {place}" for place in range(1, 5)]
+    columns = ["Rank", "Player", "Team", "Games", *places, "Points", "Average place", "Rating"]
+    assert head[:-1] == columns
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", head[-1])
+    view = viewer.ask("GET", f"/standings?{query}").get_json()
+    names = {number: name for name, (number, _evenings) in club.persons().items()}
+    for row, each in zip(rows, view["rows"], strict=True):
+        assert row[1].removeprefix("'") == names[each["person"]]
+        assert row[0] == (str(view["rows"].index(each) + 1) if each["games"] == 2 else "")
+        assert row[2] == ("Cranes" if each["person"] in {1, 4} else "")
+        assert [int(cell) for cell in row[3:8]] == [each["games"], *each["places"]]
+        assert float(row[8]) == float(row[11]) == each["points"] / 1000  # one evening
+    hungarian = viewer.ask("GET", f"/standings.csv?{query}&language=hu").get_data(as_text=True)
+    assert "Rank" not in hungarian
 
 
 LOOK_ALIKES = [

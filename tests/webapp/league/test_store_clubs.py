@@ -129,7 +129,8 @@ def test_a_name_is_deleted_while_others_record(
 def test_names_that_change_together_are_followed_one_by_one(store: Store) -> None:
     session = new_session()
     number = store_evening(store, session, CLUB)
-    other = LeagueStore(store).clubs.add_person(CLUB, "Eva")
+    LeagueStore(store).clubs.add_persons(CLUB, "Eva")
+    other = LeagueStore(store).clubs.persons(CLUB)[-1].number
     names = ("Eva", "Aki", "Chi", "Dan")  # of the players 0 and 1, who were Aki and Ben
     renamed = RenameCommand(players=names).apply(session)
     store.append(number, renamed, seen=len(session))

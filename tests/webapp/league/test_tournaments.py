@@ -725,6 +725,39 @@ def test_the_players_of_a_club_are_its_persons(app: Flask) -> None:
     assert {(each["person"], each["games"]) for each in rows} == {(n, 1) for n in (1, 3, 4, 5)}
 
 
+@pytest.mark.parametrize("path", ["standings?game=riichi", "persons/1/statistics", "hall_of_fame"])
+def test_a_club_counts_no_result_that_a_tournament_holds_back(app: Flask, path: str) -> None:
+    client = app.test_client()
+    club = client.post("/api/v1/clubs", json={"name": "River"}).get_json()["owner"]
+    terms = {"name": "Cup", "rounds": 2, "rules": "ema_2025"}
+    made = client.post(f"/api/v1/clubs/{club}/tournaments", json=terms)
+    owner = Desk(client, made.get_json()["key"])
+    owner.send("POST", "/players", {"players": [{"name": name} for name in ("A", "B", "C", "D")]})
+    owner.send("POST", "/rounds", {"kind": "draw"})
+
+    def results() -> Any:
+        found = client.get(f"/api/v1/clubs/{club}/{path}").get_json()
+        sheet = client.get(f"/api/v1/clubs/{club}/standings.csv").text
+        return found, sheet, client.get(f"/api/v1/clubs/{club}/seasons").get_json()
+
+    nothing = results()
+    for turn in (1, 2):
+        owner.send("POST", f"/rounds/{turn}/open")
+        owner.tables()[turn, 1].record(RON)
+        owner.send("POST", "/released", {"released": 1})
+        finish(owner, turn, 1, 62100, 31000, 20500, 6400)
+        if turn == 1:
+            first = results()
+    assert first != nothing
+    assert results() == first
+    owner.send("POST", "/released", {"released": 0})
+    assert results() == nothing
+    owner.send("POST", "/released", {"released": None})
+    assert results() not in (first, nothing)
+    owner.send("POST", "/released", {"released": 1})
+    assert results() == first
+
+
 def test_a_deleted_person_has_no_name_in_tournaments(app: Flask) -> None:
     client = app.test_client()
     made = client.post("/api/v1/clubs", json={"name": "River"})

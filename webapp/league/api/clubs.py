@@ -13,11 +13,13 @@ from webapp.league.club.views import (
     NameRequest,
     NamesResponse,
     NewClubResponse,
+    PersonsRequest,
     RecordedNameView,
     UndoMatchRequest,
 )
 from webapp.league.storage.clubs import seating
 from webapp.league.storage.links import LinkRole
+from webapp.records.table_file import MAX_BYTES
 from webapp.session.access import viewer_key
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields, encode
@@ -122,11 +124,15 @@ def undo_match(key: str) -> Response:
     return _view_response(club)
 
 
-@endpoint("POST", "/clubs/<key>/persons", request=NameRequest, response=ClubView, status=(201,))
-def add_person(key: str) -> Answer:
-    """Add a person."""
+@endpoint("POST", "/clubs/<key>/persons", request=PersonsRequest, response=ClubView, status=(201,))
+def add_persons(key: str) -> Answer:
+    """Add a person, or those of a file."""
     club = open_club_of_key(key, LinkRole.ORGANISER)
-    club.add_person(decode(NameRequest, body()).name)
+    added = decode(PersonsRequest, body(file_bytes=MAX_BYTES))
+    if added.file:
+        club.add_persons(added.file, as_it_is=added.as_it_is)
+    else:
+        club.add_person(added.name)
     return _view_response(club), 201
 
 

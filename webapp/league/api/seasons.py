@@ -12,6 +12,7 @@ from webapp.league.club.person_statistics import hall_of_fame, person_statistics
 from webapp.league.club.results import update_results
 from webapp.league.club.season_table import (
     other_rules,
+    season_csv,
     season_selection,
     season_table,
     team_table,
@@ -31,8 +32,16 @@ from webapp.league.storage.seasons import GameName, SeasonTerms
 from webapp.session.photos import no_photo
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
-from webapp.web.api.blueprint import body, json_response, photo_response, positive_number
+from webapp.web.api.blueprint import (
+    body,
+    download,
+    json_response,
+    photo_response,
+    positive_number,
+)
+from webapp.web.api.downloads import OFFSET, time_zone
 from webapp.web.api.errors import Answer
+from webapp.web.language import request_language
 
 Value = TypeVar("Value")
 
@@ -103,6 +112,25 @@ def show_standings(key: str) -> Response:
         )
 
     return json_response(chosen.computed("standings", standings))
+
+
+@endpoint(
+    "GET",
+    "/clubs/<key>/standings.csv",
+    response=str,
+    response_type="text/csv",
+    query=(*_SELECTION, OFFSET),
+    errors=(422, 503),
+)
+def export_season(key: str) -> Response:
+    """Return the table of a season for spreadsheets, with the points of each evening."""
+    club = open_club_of_key(key)
+    update_results(league().store, club.club, seconds=None)
+    chosen = _chosen(club)
+    text = season_csv(
+        league().store, chosen.selection, chosen.terms, time_zone(), request_language()
+    )
+    return download(text, "text/csv", name="standings.csv")
 
 
 @endpoint(

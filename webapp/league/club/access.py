@@ -8,6 +8,7 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from webapp.league.access import League, LinkAccess, valid_name
 from webapp.league.club.matching import NameChoice, RecordedName, match_names, recorded_names
+from webapp.league.club.names import read_persons
 from webapp.league.club.personal_data import PersonalData, personal_data
 from webapp.league.club.views import ClubView, PersonView
 from webapp.league.storage.clubs import Club, Person, unknown_person
@@ -66,7 +67,13 @@ class ClubAccess(LinkAccess):
 
     def add_person(self, name: str) -> None:
         """Add a person; raise KnownName if the club has one with this name."""
-        self.league.store.clubs.add_person(self.club, valid_name(name))
+        self.league.store.clubs.add_persons(self.club, valid_name(name))
+
+    def add_persons(self, file: bytes | str, *, as_it_is: bool) -> None:
+        """Add the persons of a file, see `read_persons`."""
+        clubs = self.league.store.clubs
+        known = [each.name for each in clubs.persons(self.club)]
+        clubs.add_persons(self.club, *read_persons(file, known, as_it_is=as_it_is))
 
     def rename_person(self, person: int, name: str) -> None:
         """Change the name of a person; recorded evenings keep theirs."""

@@ -4,7 +4,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -17,8 +17,11 @@ from scorer.table.games import RIICHI_GAME
 from scorer.table.player_names import fold_name
 from scorer.table.riichi.standings import points_of_ranks
 from scorer.tiles.errors import BadNotation, shorten
+from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from webapp.league.access import valid_name
+from webapp.league.club.evenings import evening_starts
 from webapp.league.club.rating import Rating, rate
 from webapp.league.club.results import played_rules
 from webapp.league.storage.clubs import unknown_person
@@ -26,6 +29,8 @@ from webapp.league.storage.limits import Items, require_room
 from webapp.league.storage.results import ResultRow, Results, SeasonSums, Selection
 from webapp.league.storage.seasons import SeasonTerms, Team
 from webapp.league.storage.store import LeagueStore
+from webapp.records.csv_text import csv_text, sheet_points
+from webapp.text.session.summary import local_time
 
 NEWEST = 10
 """The number of the newest sessions, which often change: stored sums are without them.
@@ -224,6 +229,62 @@ def team_table(rows: Sequence[SeasonRow], teams: Iterable[Team]) -> tuple[TeamRo
         games, points = sum(row.games for row in members), sum(row.points for row in members)
         found.append(TeamRow(name=team.name, persons=team.persons, games=games, points=points))
     return tuple(sorted(found, key=lambda row: -row.points))
+
+
+def season_csv(
+    store: LeagueStore,
+    selection: Selection,
+    terms: SeasonTerms,
+    zone: tzinfo | None = None,
+    language: Language = Language.ENGLISH,
+) -> str:
+    """Return the table of a season for spreadsheets, with the points of each evening.
+
+    Args:
+        store: The store of all sessions.
+        selection: The sessions that count.
+        terms: The terms of the season.
+        zone: The time zone of the days of the evenings; that of this machine without it.
+        language: The language of the heads.
+    """
+    names = {each.number: each.name for each in store.clubs.persons(selection.club)}
+    teams = {person: team.name for team in terms.teams for person in team.persons}
+    with store.results.snapshot() as results:
+        sessions = results.sessions(selection)
+        games = list(season_games(results, sessions, selection.seats, terms.uma))
+    evenings = evening_starts(each.began for each in games)
+    points = defaultdict[tuple[int, str], int](int)
+    for game in games:
+        for each in game.results:
+            points[each[0], evenings[game.began]] += each[2]
+    days = sorted({*evenings.values()})
+    heads = [
+        *(_("Rank"), in_context("column", "Player"), *[_("Team")] * bool(teams), _("Games")),
+        *(_("Place {place}", place=place) for place in range(1, selection.seats + 1)),
+        *(_("Points"), _("Average place"), _("Rating")),
+    ]
+    rows: list[list[object]] = [
+        [
+            *(each.text(language) for each in heads),
+            *(local_time(day, zone).date().isoformat() for day in days),
+        ]
+    ]
+    table = season_table(store, selection, uma=terms.uma, min_games=terms.min_games)
+    for rank, row in enumerate(table, 1):
+        name = names.get(row.person) or _("Nameless player").text(language)
+        rows.append(
+            [
+                *(rank if row.ranked else "", name),
+                *[teams.get(row.person, "")] * bool(teams),
+                *(row.games, *row.places, sheet_points(row.points)),
+                *(round(row.average_place, 2), round(row.rating, 1)),
+                *(
+                    sheet_points(points[row.person, day]) if (row.person, day) in points else ""
+                    for day in days
+                ),
+            ]
+        )
+    return csv_text(rows)
 
 
 def average_place(places: Counter[int]) -> float:

@@ -50,6 +50,18 @@ class NameRequest:
     name: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonsRequest:
+    """A new person, or the persons of `file`: a table as text, or a file as a data URL.
+
+    A name that differs from another one in accents alone is refused, unless `as_it_is`.
+    """
+
+    name: str = ""
+    file: str = ""
+    as_it_is: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class NewClubResponse:
     """The keys of the owner and of the viewers of a new club, and its view."""

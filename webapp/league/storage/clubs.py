@@ -112,15 +112,17 @@ class Clubs:
         with self._database.connect() as connection:
             return _persons(connection, club)
 
-    def add_person(self, club: int, name: str) -> int:
-        """Add a person to a club, and return the number.
+    def add_persons(self, club: int, *names: str) -> None:
+        """Add persons to a club, all or none.
 
         Raises:
-            KnownName: If the club has a person with this name.
-            TooManyItems: If the club has as many persons as it can have.
+            KnownName: If the club has a person with one of these names.
+            TooManyItems: If the club would have too many persons.
         """
         with self._database.transaction() as connection:
-            return _Register(connection, club).add_new(name)
+            register = _Register(connection, club)
+            for name in names:
+                register.add_new(name)
 
     def rename_person(self, club: int, person: int, name: str) -> None:
         """Change the name of a person.

@@ -31,6 +31,8 @@ from webapp.league.storage.schema import (
     RESULT_SESSIONS,
     RESULT_SUMS,
     RESULT_WINS,
+    TOURNAMENT_CHOICES,
+    TOURNAMENT_TABLES,
 )
 from webapp.storage.database import Database
 from webapp.storage.errors import NoDatabase
@@ -91,7 +93,7 @@ class Selection:
             select(*columns or (RESULT_SESSIONS.c.session,))
             .join_from(RESULT_SESSIONS, SESSIONS, SESSIONS.c.session == RESULT_SESSIONS.c.session)
             .where(RESULT_SESSIONS.c.game == self.game, RESULT_SESSIONS.c.seats == self.seats)
-            .where(_has_person(self.club))
+            .where(_has_person(self.club), ~is_held(RESULT_SESSIONS.c.session))
         )
         if self.start:
             query = query.where(SESSIONS.c.began >= self.start)
@@ -280,8 +282,9 @@ class Results:
         return self._rows(_with_photos(query).order_by(*_LARGEST))
 
     def largest_wins(self, selection: Selection, limit: int) -> Sequence[Row[Any]]:
-        """Return the largest wins of all persons."""
+        """Return the largest wins of all persons that are no yakuman."""
         query = _of_persons(RESULT_WINS, selection, *_WIN)
+        query = query.where(RESULT_WINS.c.grade != "yakuman")
         return self._rows(_with_photos(query).order_by(*_LARGEST).limit(limit))
 
     def yakuman(self, selection: Selection) -> Sequence[Row[Any]]:
@@ -342,9 +345,10 @@ class Results:
 
         A log only grows and the number of a deleted session is not used again, a match of names has
         a time of its own, and the photos of a session can only be deleted without a new entry.
+        What tournaments hold back is listed.
         """
         results, players = RESULT_SESSIONS.c, PLAYERS.c
-        deleted = func.aggregate_strings(cast(SESSIONS.c.session, Text), ",")
+        listed = func.aggregate_strings(cast(SESSIONS.c.session, Text), ",")
         queries = (
             select(func.count(), _sum(results.entries), func.max(results.session)).where(
                 _has_person(club)
@@ -356,7 +360,8 @@ class Results:
                 _sum(players.person),
             ).where(_is_of_club(club)),
             select(func.count()).select_from(PHOTOS),
-            select(deleted).where(SESSIONS.c.deleted.is_not(None)),
+            select(listed).where(SESSIONS.c.deleted.is_not(None)),
+            select(listed).where(is_held(SESSIONS.c.session)),
         )
         with self._database.connect() as connection:
             return tuple(value for query in queries for value in connection.execute(query).one())
@@ -367,7 +372,7 @@ class Results:
         sessions = func.count().label("sessions")
         query = (
             select(results.game, results.seats, sessions)
-            .where(_has_person(club))
+            .where(_has_person(club), ~is_held(results.session))
             .group_by(results.game, results.seats)
             .order_by(sessions.desc(), results.game, results.seats)
         )
@@ -380,7 +385,7 @@ class Results:
             .join(RESULT_WINS, RESULT_WINS.c.photo == PHOTOS.c.photo)
             .join(RESULT_SESSIONS, RESULT_SESSIONS.c.session == RESULT_WINS.c.session)
             .where(PHOTOS.c.photo == photo, PHOTOS.c.session == RESULT_WINS.c.session)
-            .where(_has_person(club))
+            .where(_has_person(club), ~is_held(RESULT_SESSIONS.c.session))
         )
         image: bytes | None = self._database.scalar(query)
         return image
@@ -456,6 +461,16 @@ def _has_person(club: int, sessions: Any = RESULT_SESSIONS) -> ColumnElement[boo
     """Return the condition that a session of a table is one of a club, and not deleted."""
     session = sessions.c.session
     return exists().where(PLAYERS.c.session == session, _is_of_club(club)) & is_present(session)
+
+
+def is_held(session: ColumnElement[Any]) -> ColumnElement[bool]:
+    """Return the condition that a tournament holds the results of a session back."""
+    table, choice = TOURNAMENT_TABLES.c, TOURNAMENT_CHOICES.c
+    return exists().where(
+        table.session == session,
+        choice.tournament == table.tournament,
+        table.round > choice.released,
+    )
 
 
 def _with_photos(query: Select[Any]) -> Select[Any]:

@@ -15,6 +15,7 @@ from scorer.tiles.messages import Message, in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.league.access import valid_name
+from webapp.league.club.names import NAME_HEADS, ONE_NAME, TWICE, name_parts, row_names
 from webapp.league.seating.prescribed import format_seating
 from webapp.league.storage.tournaments import Player, PlayerTerms
 from webapp.league.tournament.results import TournamentResults
@@ -23,9 +24,6 @@ from webapp.records.table_file import Row, read_table
 from webapp.text.session.summary import MONTHS
 
 _PLAYER = (in_context("column", "Number"), _("Name"), _("Club"), _("Country"))
-_PARTS = ("last_name", "first_name")
-_SEVERAL = tuple(f"player_{number}" for number in range(1, 6))
-_HEADS = [("player", *_PARTS, each) for each in _SEVERAL[:2]]
 
 
 def read_players(
@@ -41,30 +39,20 @@ def read_players(
     Raises:
         BadNotation: With the line of a player who is there twice or whose name is not valid.
     """
-    remedy = (
-        _("write each player once, and give namesakes different names")
-        if of_club
-        else _("write each player once, and namesakes with their clubs")
-    )
+    remedy = ONE_NAME if of_club else _("write each player once, and namesakes with their clubs")
     places: dict[str, list[tuple[Message, PlayerTerms]]] = defaultdict(list)
     for player in known:
         place = _("player {player} of the tournament", player=player.number)
         places[fold_name(player.terms.name)].append((place, player.terms))
     players = []
-    for row in read_table(data, _HEADS, ("player", "club", "country", "ema")):
-        for name in _names(row):
+    for row in read_table(data, NAME_HEADS, ("player", "club", "country", "ema")):
+        for name in row_names(row):
             with row.located():
                 terms = valid_player(_terms(name, row))
             same = places[fold_name(terms.name)]
             for place, other in same:
                 if of_club or not _are_namesakes(terms, other):
-                    problem = _(
-                        '"{name}" is {place} already; {remedy}.',
-                        name=name,
-                        place=place,
-                        remedy=remedy,
-                    )
-                    raise row.problem(problem)
+                    raise row.problem(TWICE.fill(name=name, place=place, remedy=remedy))
             same.append((_("in line {line}", line=row.line), terms))
             players.append(terms)
     if data and not players:
@@ -102,28 +90,6 @@ def valid_player(terms: PlayerTerms) -> PlayerTerms:
     return replace(terms, name=name, last_name=last_name, club=club, country=country, ema=ema)
 
 
-def name_parts(name: str, last_name: str = "") -> tuple[str, str]:
-    """Return the first and the last name.
-
-    The last name is the given part, else what is written in capitals, else the last word.
-
-    >>> name_parts("Kov\u00e1cs Anna", "Kov\u00e1cs"), name_parts("Anna de la Cruz", "de la Cruz")
-    (('Anna', 'Kov\u00e1cs'), ('Anna', 'de la Cruz'))
-    >>> name_parts("NAGY KOV\u00c1CS Anna"), name_parts("Anna Maria Nagy"), name_parts("Aki")
-    (('Anna', 'NAGY KOV\u00c1CS'), ('Anna Maria', 'Nagy'), ('', 'Aki'))
-    """
-    words, last = name.split(), last_name.split()
-    if not last:
-        last = [each for each in words if len(each) > 1 and each.isupper()]
-    if len(last) in {0, len(words)}:
-        last = words[-1:]
-    count = len(last)
-    if words[:count] == last:
-        return " ".join(words[count:]), " ".join(last)
-    first, last = (words[:-count], last) if words[-count:] == last else (words[:-1], words[-1:])
-    return " ".join(first), " ".join(last)
-
-
 def _are_namesakes(one: PlayerTerms, other: PlayerTerms) -> bool:
     """Return whether players with one name have different clubs, countries or EMA numbers."""
     pairs = ((one.club, other.club), (one.country, other.country), (one.ema, other.ema))
@@ -140,21 +106,6 @@ def _terms(name: str, row: Row) -> PlayerTerms:
         last_name=last_name if name_parts(name, last_name)[1] == last_name else "",
         ema=row.text("ema"),
     )
-
-
-def _names(row: Row) -> list[str]:
-    """Return the names of a row; those in two columns have the order of the file."""
-    columns = row.columns
-    parts = [each for each in ("player", *_PARTS) if each in columns]
-    last_name = row.text("last_name")
-    is_whole = last_name and name_parts(row.text("player") or "-", last_name)[1] == last_name
-    parts = parts[:1] if len(parts) > 2 or is_whole else parts  # a full name has both
-    name = " ".join(filter(None, map(row.text, sorted(parts, key=columns.__getitem__))))
-    names = [name] if name else []
-    names += [name for each in _SEVERAL if (name := row.text(each))]
-    if not names:
-        raise row.error("player", _("write the name of the player"))
-    return names
 
 
 def standings_csv(results: TournamentResults, language: Language = Language.ENGLISH) -> str:

@@ -1,7 +1,7 @@
 /** Entry script of the page of a club: its persons, the names of old evenings, its links. */
 
 import {
-  addPerson,
+  addPersons,
   clubUrl,
   createClub,
   deleteClub,
@@ -14,7 +14,14 @@ import { clubPath, forgetGroup, organises, records } from "./club/own_club.js";
 import { rememberGroup, saveOwnClub } from "./club/own_club.js";
 import { personList } from "./club/persons.js";
 import { asRefusal } from "./core/client.js";
-import { actionButton, refusalNotice, textField, titledSection } from "./core/controls.js";
+import {
+  actionButton,
+  plainButton,
+  refusalNotice,
+  textArea,
+  textField,
+  titledSection,
+} from "./core/controls.js";
 import { h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _ } from "./core/messages.js";
@@ -48,10 +55,13 @@ let asksToDelete = false;
 
 const isOnResults = () => /^#(season|hall|person-\d+)$/.test(location.hash);
 
+/** Whether a name of a new person was almost that of another one, about which the form asks. */
+const isSimilar = () => refusal?.code === "similar_name";
+
 /** Draw the club, or the results if the address names them. */
 function redraw() {
   if (club && isOnResults()) results?.translateResults();
-  else render(container, refusal && refusalNotice(refusal), ...content());
+  else render(container, refusal && !isSimilar() && refusalNotice(refusal), ...content());
 }
 
 /** Load and draw what the address names. @param {ClubView} shown */
@@ -97,7 +107,7 @@ function content() {
       club.persons.length === 0 &&
         h("p.quiet", _("Nobody yet: the club's game nights add their players.")),
       personList(club, KEY, show),
-      isHost && nameForm(_("New person"), _("Add"), (name) => addPerson(KEY, name)),
+      isHost && newPersons(),
     ),
     isHost &&
       names &&
@@ -127,6 +137,30 @@ const newClub = () => [
     return null;
   }),
 ];
+
+/** Draw the field for new persons; a name like another one is added at the second button. */
+function newPersons() {
+  const add = (/** @type {boolean} */ asItIs) =>
+    typed.trim() &&
+    change(
+      () => addPersons(KEY, typed, asItIs),
+      () => (typed = ""),
+    );
+  return h(
+    "details.fold",
+    { open: typed !== "" || club?.persons.length === 0 },
+    h("summary", _("Add people")),
+    textArea(_("One name in each line"), { rows: 4, "data-key": "new-persons" }, typed, (text) => {
+      typed = text;
+    }),
+    refusal &&
+      isSimilar() && [
+        refusalNotice(refusal),
+        plainButton("add-anyway", _("Add everybody as written"), () => add(true)),
+      ],
+    actionButton("secondary", "add", [icon("plus"), _("Add")], () => add(false)),
+  );
+}
 
 /**
  * Draw a field for a name and the button that uses it.
@@ -200,6 +234,7 @@ async function change(send, done = () => {}) {
     refusal = asRefusal(error);
     if (refusal.code === "no_club") forgetGroup();
     redraw();
+    if (!isSimilar()) container.scrollIntoView();
   }
 }
 

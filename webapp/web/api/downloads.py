@@ -29,7 +29,7 @@ SVG = "image/svg+xml"
 
 
 _GAME = (("game", "The number of a game, if not the last."),)
-_OFFSET = (("offset", "The minutes by which the reader's time is ahead of UTC, for the day."),)
+OFFSET = ("offset", "The minutes by which the reader's time is ahead of UTC, for the day.")
 _DRAWN_GAME = {
     "response": str,
     "response_type": SVG,
@@ -124,7 +124,7 @@ def scores(key: str) -> Response:
 _CARD = (("game", "The number of a game, or all for the totals; the last game without it."),)
 
 
-@endpoint("GET", "/tables/<key>/card.svg", **{**_DRAWN_GAME, "query": (*_CARD, *_OFFSET)})
+@endpoint("GET", "/tables/<key>/card.svg", **{**_DRAWN_GAME, "query": (*_CARD, OFFSET)})
 def card(key: str) -> Response:
     """Draw the result of the last game, of the game `game`, or of all finished games."""
     table = open_session(key)
@@ -165,7 +165,7 @@ def qr_code(key: str) -> Response:
     "/tables/<key>/scores_qr.svg",
     response=str,
     response_type=SVG,
-    query=_OFFSET,
+    query=(OFFSET,),
     errors=(422,),
 )
 def scores_qr_code(key: str) -> Response:
@@ -177,10 +177,14 @@ def scores_qr_code(key: str) -> Response:
 
 def _began(table: SessionAccess) -> datetime:
     """Return when a session began, in the time zone of the request or else of this machine."""
+    return local_time(table.cache.began(table.number), time_zone())
+
+
+def time_zone() -> timezone | None:
+    """Return the time zone of the reader, if the request has it."""
     offset = request.args.get("offset", "")
     minutes = int(offset) if re.fullmatch(r"-?[0-9]{1,3}", offset) else None
-    zone = None if minutes is None else timezone(timedelta(minutes=minutes))
-    return local_time(table.cache.began(table.number), zone)
+    return None if minutes is None else timezone(timedelta(minutes=minutes))
 
 
 def draw_qr_code(text: str) -> Response:

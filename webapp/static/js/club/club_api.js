@@ -3,7 +3,7 @@
 import { apiUrl, request, sendJson } from "../core/client.js";
 
 /** @import { ClubView, HallOfFameResponse, NameChoice, NamesResponse } from "../core/types" */
-/** @import { NewClubResponse, SeasonTerms, SeasonsResponse } from "../core/types" */
+/** @import { NewClubResponse, SeasonTerms, SeasonView, SeasonsResponse } from "../core/types" */
 /** @import { StandingsResponse, StatisticsResponse } from "../core/types" */
 
 /** @param {string} key @param {string} [path] */
@@ -18,8 +18,15 @@ export const fetchClub = (key) => request(clubUrl(key));
 /** @param {string} key @param {string} name @returns {Promise<void>} */
 export const deleteClub = (key, name) => sendJson(clubUrl(key), { name }, { method: "DELETE" });
 
-/** @param {string} key @param {string} name @returns {Promise<ClubView>} */
-export const addPerson = (key, name) => sendJson(clubUrl(key, "/persons"), { name });
+/**
+ * Add persons, one in each line; names that differ in accents alone are refused unless `as_it_is`.
+ * @param {string} key
+ * @param {string} file
+ * @param {boolean} as_it_is
+ * @returns {Promise<ClubView>}
+ */
+export const addPersons = (key, file, as_it_is) =>
+  sendJson(clubUrl(key, "/persons"), { file, as_it_is });
 
 /**
  * Rename a person, or delete the one with a name.
@@ -48,6 +55,12 @@ export const undoMatch = (key, matched) => sendJson(clubUrl(key, "/matches/undo"
 
 /** @param {string} key @returns {Promise<SeasonsResponse>} */
 export const fetchSeasons = (key) => request(clubUrl(key, "/seasons"));
+
+/** Whether a season is played today. @param {SeasonView} season */
+export function isPlayed({ first_day: first, last_day: last }) {
+  const today = new Date().toLocaleDateString("sv");
+  return first.slice(0, 10) <= today && today <= (last ?? today);
+}
 
 /** @param {string} key @param {SeasonTerms} terms @returns {Promise<SeasonsResponse>} */
 export const addSeason = (key, terms) => sendJson(clubUrl(key, "/seasons"), terms);

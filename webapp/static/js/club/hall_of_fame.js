@@ -17,11 +17,9 @@ export function hallOfFame(hall, nameOf, photoUrl) {
   return h(
     "div.stack.loose",
     hall.yakuman.length > 0 && h("section.stack", h("h2", _("Yakuman")), ...cards(hall.yakuman)),
-    h(
-      "section.stack",
-      h("h2", _("Largest hands")),
-      hall.largest.length > 0 ? cards(hall.largest) : h("p.quiet", _("No hands won yet.")),
-    ),
+    hall.largest.length > 0 &&
+      h("section.stack", h("h2", _("Largest hands")), ...cards(hall.largest)),
+    hall.yakuman.length + hall.largest.length === 0 && h("p.quiet", _("No hands won yet.")),
   );
 }
 

@@ -5,8 +5,9 @@ import { asRefusal } from "../core/client.js";
 import { notice, plainButton, refusalNotice, select } from "../core/controls.js";
 import { h, render } from "../core/dom.js";
 import { _, plural } from "../core/messages.js";
+import { languageQuery, zoneQuery } from "../core/settings.js";
 import { addSeason, changeSeason, clubUrl, deleteSeason, fetchSeasons } from "./club_api.js";
-import { fetchHallOfFame, fetchStandings, fetchStatistics } from "./club_api.js";
+import { fetchHallOfFame, fetchStandings, fetchStatistics, isPlayed } from "./club_api.js";
 import { hallOfFame } from "./hall_of_fame.js";
 import { organises } from "./own_club.js";
 import { personView } from "./person_view.js";
@@ -30,8 +31,9 @@ let key = "";
 let club;
 /** @type {SeasonsResponse|null} */
 let seasons = null;
-/** The results that count, as the query of an address; empty for the most frequent game. */
-let chosen = "";
+/** The results that count, as the query of an address: of the season that is played, else of the most
+ * frequent game, which is empty. @type {string|null} */
+let chosen = null;
 /** @type {Results|null} */
 let results = null;
 /** @type {Refusal|null} */
@@ -61,30 +63,34 @@ const nameOf = (person) =>
 /** Return the address of the photo of a win. @param {string} photo */
 const photoUrl = (photo) => clubUrl(key, `/photos/${photo}`);
 
-/** Fetch the results that an address names. @param {string} hash @returns {Promise<Results>} */
-async function fetchResults(hash) {
+/** Fetch the results that an address names. @param {string} hash @param {string} query @returns {Promise<Results>} */
+async function fetchResults(hash, query) {
   const [, person] = /^#person-(\d+)$/.exec(hash) ?? [];
   if (person) {
-    const found = await fetchStatistics(key, Number(person), chosen);
+    const found = await fetchStatistics(key, Number(person), query);
     const draw = () => personView(found, nameOf, photoUrl);
     return { pending: found.pending, isTranslated: true, draw };
   }
   if (hash === "#hall") {
-    const { hall, pending } = await fetchHallOfFame(key, chosen);
+    const { hall, pending } = await fetchHallOfFame(key, query);
     return { pending, isTranslated: true, draw: () => hallOfFame(hall, nameOf, photoUrl) };
   }
-  const found = await fetchStandings(key, chosen);
+  const found = await fetchStandings(key, query);
   return { pending: found.pending, isTranslated: false, draw: () => seasonTable(found, nameOf) };
 }
 
 /** Load what the address names, again while evenings are not counted. */
 async function load() {
   const { hash } = location;
-  const asked = chosen;
-  const isLeft = () => hash !== location.hash || asked !== chosen;
+  const before = chosen;
+  let isLeft = () => hash !== location.hash || before !== chosen;
   try {
     if (!seasons || seasons.pending > 0) seasons = await fetchSeasons(key);
-    const found = await fetchResults(hash);
+    if (isLeft()) return;
+    chosen ??= presentSeason(seasons);
+    const asked = chosen;
+    isLeft = () => hash !== location.hash || asked !== chosen;
+    const found = await fetchResults(hash, asked);
     if (isLeft()) return;
     [results, refusal] = [found, null];
     if (found.pending > 0 || seasons.pending > 0) window.setTimeout(() => isLeft() || load(), 0);
@@ -93,6 +99,12 @@ async function load() {
     refusal = asRefusal(error);
   }
   redraw();
+}
+
+/** Return the query of the season that is played. @param {SeasonsResponse} known */
+function presentSeason({ seasons: all }) {
+  const played = all.find(isPlayed);
+  return played ? `season=${played.season}` : "";
 }
 
 function redraw() {
@@ -113,8 +125,27 @@ function redraw() {
         ),
       ),
     results?.draw(),
+    results && location.hash === "#season" && files(),
   );
 }
+
+/** Draw the ways out of the table: a file for spreadsheets, and paper. */
+const files = () =>
+  h(
+    "p.cluster.no-print",
+    h(
+      "a.plain",
+      {
+        href: clubUrl(
+          key,
+          `/standings.csv?${chosen}&${languageQuery()}&${zoneQuery(new Date().toISOString())}`,
+        ),
+        download: "",
+      },
+      _("Standings (CSV)"),
+    ),
+    plainButton("print", _("Print"), () => window.print()),
+  );
 
 /** Draw the choice of the season and of the screen. @param {SeasonsResponse} known */
 function head({ seasons: all, kinds }) {
@@ -131,12 +162,17 @@ function head({ seasons: all, kinds }) {
   ];
   const season = all.find((each) => `season=${each.season}` === chosen);
   const isHost = organises(club.role);
+  const [, title] = options.find(([query]) => query === chosen) ?? options[0] ?? [];
   return h(
     "section.stack",
+    title && h("p.print-only", title),
     options.length > 0 &&
-      select({ name: _("Season"), key: "season", options, value: chosen, pick: choose }),
+      h(
+        "div.no-print",
+        select({ name: _("Season"), key: "season", options, value: chosen ?? "", pick: choose }),
+      ),
     h(
-      "nav.cluster",
+      "nav.cluster.no-print",
       h("a.plain", { href: "#" }, _("People")),
       h("a.plain", { href: "#season" }, _("Table")),
       h("a.plain", { href: "#hall" }, _("Hall of fame")),

@@ -6,7 +6,7 @@ import { h } from "../core/dom.js";
 import { _, translate } from "../core/messages.js";
 import { getSettings, useTableRules } from "../core/settings.js";
 import { selectionOf } from "../rules/rule_selection.js";
-import { fetchSeasons } from "./club_api.js";
+import { fetchSeasons, isPlayed } from "./club_api.js";
 
 /** @import { PresetView, SeasonView } from "../core/types" */
 
@@ -17,13 +17,9 @@ import { fetchSeasons } from "./club_api.js";
 
 /** Fetch the rules of the seasons of today. @param {string} key @returns {Promise<SeasonRules[]>} */
 export async function fetchSeasonRules(key) {
-  const today = new Date().toLocaleDateString("sv");
   const [{ seasons }, { presets }] = await Promise.all([fetchSeasons(key), fetchRules("riichi")]);
   return seasons
-    .filter(
-      ({ first_day: first, last_day: last }) =>
-        first.slice(0, 10) <= today && today <= (last ?? today),
-    )
+    .filter(isPlayed)
     .flatMap((season) =>
       presets
         .filter(({ name }) => name !== null && name === season.preset)

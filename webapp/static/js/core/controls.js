@@ -135,6 +135,26 @@ export const textField = (name, { class: classes, ...props }, onType) =>
   );
 
 /**
+ * Draw a field of several lines below its name.
+ * @param {string} name
+ * @param {Props} props
+ * @param {string} text what was typed
+ * @param {(text: string) => void} onType
+ */
+export const textArea = (name, props, text, onType) =>
+  labelled(
+    name,
+    h(
+      "textarea.input",
+      {
+        ...props,
+        oninput: (/** @type {{target: HTMLTextAreaElement}} */ { target }) => onType(target.value),
+      },
+      text,
+    ),
+  );
+
+/**
  * Draw a line of a menu: a link if it has an address, else a button.
  * @param {Props} props
  * @param {Child} words

@@ -10,6 +10,7 @@ import {
   segmented,
   select,
   stepper,
+  textArea,
   textField,
   titledSection,
   toggle,
@@ -94,16 +95,13 @@ const newPlayers = (send) =>
         if (await send("/players", { file: typedPlayers })) typedPlayers = "";
       },
     },
-    labelled(
+    textArea(
       _("One line each: name, club, country, EMA number"),
-      h("textarea.input", {
-        rows: 6,
-        "data-key": "new-players",
-        value: typedPlayers,
-        oninput: (/** @type {{target: HTMLTextAreaElement}} */ { target }) => {
-          typedPlayers = target.value;
-        },
-      }),
+      { rows: 6, "data-key": "new-players" },
+      typedPlayers,
+      (text) => {
+        typedPlayers = text;
+      },
     ),
     h("button.secondary", { "data-key": "add-players", type: "submit" }, icon("plus"), _("Add")),
     tableButton("players-file", _("Players from a file"), (file) => send("/players", { file })),
