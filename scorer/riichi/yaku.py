@@ -120,7 +120,7 @@ def tanyao(_: Division, c: WinContext) -> bool:
 
 @_yaku("一盃口", "iipeikou", "Twin sequences", (1, 0))
 def iipeikou(d: Division, _: WinContext) -> bool:
-    """Two equal sequences."""
+    """Two identical sequences."""
     return d.equal_sequences == 1
 
 
@@ -257,7 +257,7 @@ def shousangen(d: Division, _: WinContext) -> bool:
 
 @_yaku("二盃口", "ryanpeikou", "Double twin sequences", (3, 0))
 def ryanpeikou(d: Division, _: WinContext) -> bool:
-    """Two times two equal sequences."""
+    """Two pairs of identical sequences."""
     return d.equal_sequences == 2
 
 
@@ -306,9 +306,9 @@ def sanrenkou(d: Division, _: WinContext) -> bool:
     return any(d.triplets >> kind & 0b111 == 0b111 for kind in _starts(3))
 
 
-@_yaku("一色三順", "isshoku sanjun", "Three equal sequences", (3, 2), "iipeikou")
+@_yaku("一色三順", "isshoku sanjun", "Three identical sequences", (3, 2), "iipeikou")
 def isshoku_sanjun(d: Division, _: WinContext) -> bool:
-    """Three equal sequences."""
+    """Three identical sequences."""
     return any(d.shuntsu.count(first) >= 3 for first in d.shuntsu)
 
 

@@ -214,7 +214,7 @@ YAKU_ROWS: Mapping[str, YakuRow] = {
         _("Four sequences, a pair without value, and a two-sided wait."), "45699s12334678p5p"
     ),
     "tanyao": _row(_("Only numbers from 2 to 8."), "22345678s45668p7p", "22345678s68p7p 444=p"),
-    "iipeikou": _row(_("Two equal sequences."), "45678999s11223p3p"),
+    "iipeikou": _row(_("Two identical sequences."), "45678999s11223p3p"),
     "haitei": _row(
         _("The winning tile is the last tile of the wall."),
         *(Example(each, _TSUMO, moment=_LAST_TILE) for each in (_CLOSED, _OPEN)),
@@ -263,7 +263,7 @@ YAKU_ROWS: Mapping[str, YakuRow] = {
         "123s456p555666z7z7z",
         "23p66z4p 555=z 777-z 111=s",
     ),
-    "ryanpeikou": _row(_("Two times two equal sequences."), "445566p1122339s9s"),
+    "ryanpeikou": _row(_("Two pairs of identical sequences."), "445566p1122339s9s"),
     "junchan": _row(
         _("A terminal in each group and the pair, with at least one sequence."),
         "111m12378999p79s8s",
@@ -283,7 +283,7 @@ YAKU_ROWS: Mapping[str, YakuRow] = {
         "4478p9p 222=s 333=s 444=s",
     ),
     "isshoku_sanjun": _row(
-        _("Three equal sequences."), "45699s12312312p3p", "45699s12312p3p 1-23p"
+        _("Three identical sequences."), "45699s12312312p3p", "45699s12312p3p 1-23p"
     ),
     "tenhou": _row(
         _("The dealer won with the dealt hand."),
@@ -345,13 +345,13 @@ YAKU_ROWS: Mapping[str, YakuRow] = {
         "9p9p 222=s 333=s 444=s 555=s",
     ),
     "daisharin": _row(
-        _("Two dots each of the numbers from 2 to 8, without melds."), "2233445566778p8p"
+        _("A pair of each of the dots from 2 to 8, without melds."), "2233445566778p8p"
     ),
     "daichikurin": _row(
-        _("Two bamboos each of the numbers from 2 to 8, without melds."), "2233445566778s8s"
+        _("A pair of each of the bamboos from 2 to 8, without melds."), "2233445566778s8s"
     ),
     "daisuurin": _row(
-        _("Two characters each of the numbers from 2 to 8, without melds."), "2233445566778m8m"
+        _("A pair of each of the characters from 2 to 8, without melds."), "2233445566778m8m"
     ),
     "daichisei": _row(_("Seven pairs of honors."), "1122334455667z7z"),
     "paarenchan": _row(

@@ -79,14 +79,14 @@ def _step(
 
 _GOAL = _(
     "You have 13 tiles. With a 14th, four groups and a pair make a winning hand. A group is a "
-    "sequence of three numbers of one suit, or three equal tiles, or four."
+    "sequence of three numbers of one suit, or three identical tiles, or four."
 )
 _TURN = _(
     "Draw a tile from the wall, then discard one, face up, in rows of six in front of you. The "
     "player on your right is next."
 )
 _CLAIM = _(
-    "You can claim the tile that was just discarded instead of drawing one. Lay the group open "
+    "You can claim the tile that was just discarded instead of drawing one. Lay the group face up "
     "beside your hand, the claimed tile sideways where its player sits: left, middle or right. "
     "Then discard; the player on your right is next."
 )
@@ -113,7 +113,7 @@ def _calls(*names: Message, players: int) -> Iterator[PlayExample]:
             _("{call}: a sequence, only with a discard of the player on your left", call=chow),
         )
     yield PlayExample(
-        "555=p", _("{call}: three equal tiles, here from the player across", call=pung)
+        "555=p", _("{call}: three identical tiles, here from the player across", call=pung)
     )
 
 
@@ -125,7 +125,7 @@ def _kans(name: Message) -> tuple[PlayExample, ...]:
     )
 
 
-_FOUR = _("{call}: four equal tiles")
+_FOUR = _("{call}: four identical tiles")
 _ROBBING = _("Another player can win with the tile that you add.")
 
 
@@ -155,8 +155,8 @@ def _riichi_steps(rules: Rules) -> Iterator[PlayStep]:
     yield _step(
         PlayStage.KANS,
         _(
-            "Lay four equal tiles down as a kan; it is one group. Draw a replacement tile from "
-            "the dead wall and discard. With the last tile of the wall there is no kan."
+            "Lay four identical tiles down as a kan; it is one group. Draw a replacement tile "
+            "from the dead wall and discard. With the last tile of the wall there is no kan."
         ),
         _KAN_DORA[rules.kan_dora_moment] if rules.kan_dora else None,
         _ROBBING,
@@ -233,9 +233,11 @@ def _riichi_draws(rules: Rules) -> Iterator[Text]:
     else:
         yield _("The dealer stays after a win; else the deal passes to the right.")
     if rules.honba_if_deal_passes:
-        yield _("The honba count repeated deals and draws, and make the next win dearer.")
+        yield _("The honba count repeated deals and draws, and make the next win worth more.")
     else:
-        yield _("The honba count how often the deal was repeated, and make the next win dearer.")
+        yield _(
+            "The honba count how often the deal was repeated, and make the next win worth more."
+        )
 
 
 def _fan_steps(rules: FanRules) -> Iterator[PlayStep]:
@@ -259,8 +261,8 @@ def _fan_steps(rules: FanRules) -> Iterator[PlayStep]:
     yield _step(
         PlayStage.KANS,
         _(
-            "Lay four equal tiles down as a kong; it is one group. Draw a replacement tile from "
-            "the end of the wall and discard."
+            "Lay four identical tiles down as a kong; it is one group. Draw a replacement tile "
+            "from the end of the wall and discard."
         ),
         _ROBBING,
         *_kans(kong),
@@ -270,8 +272,8 @@ def _fan_steps(rules: FanRules) -> Iterator[PlayStep]:
         yield _step(
             PlayStage.FLOWERS,
             _(
-                "Lay a flower or season open at once and draw a replacement from the end of the "
-                "wall. It is not part of the hand."
+                "Lay a flower or season face up at once and draw a replacement from the end of "
+                "the wall. It is not part of the hand."
             ),
         )
     yield _step(

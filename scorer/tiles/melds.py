@@ -216,7 +216,7 @@ def _shape(kind: MeldKind, tiles: tuple[Tile, ...]) -> GroupKind:
         text = format_tiles(tiles)
         raise ImpossibleHand(
             _(
-                "{tiles} is not a {kind}; use {size} equal tiles, such as {example}.",
+                "{tiles} is not a {kind}; use {size} identical tiles, such as {example}.",
                 tiles=text,
                 kind=_NAMES[kind],
                 size=size,

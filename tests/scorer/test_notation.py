@@ -240,7 +240,7 @@ def test_impossible_melds() -> None:
         Meld(MeldKind.ANKAN, four, called=four[0])
     with pytest.raises(ImpossibleHand, match="is not in the meld"):
         Meld(MeldKind.PON, three, called=parse_tile("6z"))
-    with pytest.raises(ImpossibleHand, match="is not a daiminkan; use 4 equal tiles"):
+    with pytest.raises(ImpossibleHand, match="is not a daiminkan; use 4 identical tiles"):
         Meld(MeldKind.DAIMINKAN, three)
     with pytest.raises(ImpossibleHand, match="is not a chii"):
         Meld(MeldKind.CHII, ())

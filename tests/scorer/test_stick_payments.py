@@ -276,7 +276,7 @@ class TestPay:
             ([hand(-1, 0, 1000)], "no seat \N{MINUS SIGN}1"),
             ([hand(1, 1, 1000)], "pay itself"),
             ([hand(0, 1, 1050)], "whole hundreds"),
-            ([Transfer(None, 0, 1000, Reason.STICKS)], "1000 points more were taken"),
+            ([Transfer(None, 0, 1000, Reason.STICKS)], "1000 more points were taken"),
         ],
     )
     def test_invalid_transfers(self, lines: list[Transfer], message: str) -> None:

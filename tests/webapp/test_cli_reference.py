@@ -133,7 +133,7 @@ def test_a_yaku_is_found_by_each_of_its_names(
         "一盃口  iipeikou  Twin sequences",
         "tok nasin 2 sama; pl Iipeekō; hu i-pe-ko-",
         "1, closed only",
-        "Two equal sequences.",
+        "Two identical sequences.",
     ]
     assert lines[-2].startswith("│p│p│p│p│p│s│")
 

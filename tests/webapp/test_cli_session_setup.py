@@ -149,8 +149,8 @@ def test_the_chinese_game_is_set_up(session: RunSession) -> None:
         "10. Clockwise from the left of the break, Chi, Dan, Aki and Ben take two stacks each in "
         "turn, three times.",
         "11. Then each takes one tile in turn, and Chi takes one more as the first draw.",
-        "12. Before the first discard Chi, Dan, Aki and Ben in turn lay their flowers open and "
-        "draw as many tiles from the end of the wall, first from stack 6 from the right in the "
+        "12. Before the first discard Chi, Dan, Aki and Ben in turn lay their flowers face up "
+        "and draw as many tiles from the end of the wall, first from stack 6 from the right in the "
         "wall of Chi.",
         "13. A flower drawn later is replaced at once; the tile after a kong comes from the same "
         "end. 91 tiles remain.",

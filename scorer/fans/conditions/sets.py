@@ -227,7 +227,7 @@ def outside_hand(d: Division, _: WinContext) -> bool:
 
 @whole_hand(needs=UNUSUAL_FORM)
 def knitted_straight(d: Division, c: WinContext) -> bool:
-    """147, 258 and 369, each in another suit."""
+    """147, 258 and 369, each in a different suit."""
     if d.form is Form.KNITTED_STRAIGHT:
         return True
     return d.form is Form.HONORS_AND_KNITTED and (c.kinds & ~HONORS) in KNITTED_MASKS
@@ -247,7 +247,7 @@ def lesser_honors_and_knitted_tiles(d: Division, _: WinContext) -> bool:
 
 @whole_hand(needs=UNUSUAL_FORM)
 def seven_pairs(d: Division, _: WinContext) -> bool:
-    """Seven pairs; four equal tiles are two pairs."""
+    """Seven pairs; four identical tiles are two pairs."""
     return d.form is Form.SEVEN_PAIRS
 
 

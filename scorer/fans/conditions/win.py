@@ -136,7 +136,7 @@ def heavenly_hand(_: Division, c: WinContext) -> bool:
 
 @whole_hand(needs=UNUSUAL_WIN | SELF_DRAWN)
 def earthly_hand(_: Division, c: WinContext) -> bool:
-    """Another player than the dealer wins on their first draw, before any call."""
+    """A player other than the dealer wins on their first draw, before any call."""
     return c.win.first_turn and c.win.self_drawn and c.win.seat is not Wind.EAST
 
 

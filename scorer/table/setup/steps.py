@@ -117,7 +117,7 @@ _OTHER_SEATS: dict[SeatingMethod, tuple[Text, ...]] = {
         _("Temporary East rolls for a temporary dealer, who rolls for the first dealer."),
     ),
     SeatingMethod.DEALER: (
-        _("All stay where they are. Each player draws a wind, face down; East deals first."),
+        _("Everyone stays where they are. Each player draws a wind, face down; East deals first."),
     ),
     SeatingMethod.ONE_WIND: (
         _(
@@ -165,7 +165,7 @@ def _sticks(start_score: int) -> Message | None:
 def _walls(opening: Opening) -> Text:
     """Return how the walls are built, with the hints of HU ("5-öt, és a szélére 3x2-t")."""
     walls = _(
-        "Mix all {tiles} tiles face down. Each player builds a wall of {stacks} stacks, two "
+        "Shuffle all {tiles} tiles face down. Each player builds a wall of {stacks} stacks, two "
         "tiles high.",
         tiles=2 * opening.stacks * opening.players,
         stacks=opening.stacks,
@@ -177,8 +177,8 @@ def _walls(opening: Opening) -> Text:
 
 _STACKS_OF_HINT = 17
 _COUNTING = _(
-    "To count them fast, put five stacks in the middle and three times two on each side. The walls "
-    "touch at their corners."
+    "To count them quickly, put five stacks in the middle and three times two on each side. The "
+    "walls touch at their corners."
 )
 _OVERHANG = _(
     "The walls form a square, or each juts out by four or five stacks past the next one on its "
@@ -220,8 +220,8 @@ def _flowers(opening: Opening) -> Message | None:
     if not (opening.custom.by_fans and opening.custom.flowers):
         return None
     return _(
-        "From East on, the players lay their flowers and seasons open and draw a replacement for "
-        "each from the other end of the wall."
+        "Starting with East, the players lay their flowers and seasons face up and draw a "
+        "replacement for each from the other end of the wall."
     )
 
 

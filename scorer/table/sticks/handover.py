@@ -230,8 +230,8 @@ def _redirect_table_debts(dues: Dues, table: int, *, available: int) -> None:
     if lack > 0:
         raise ImpossiblePayment(
             _(
-                "{lack} points more were taken from the table than it has; count the "
-                "riichi sticks on it.",
+                "{lack} more points were taken from the table than it has; count the riichi "
+                "sticks on it.",
                 lack=lack,
             )
         )

@@ -110,7 +110,7 @@ def test_the_set_up_of_the_chinese_game(sheet: Page) -> None:
     expect(sheet.locator("dialog .stack-of-two.dead")).to_have_count(1)
     expect(sheet.locator("dialog .stack-of-two.turned")).to_have_count(0)
     expect(sheet.locator("dialog .broken")).to_contain_text("from its left end")
-    expect(sheet.locator("dialog .broken")).to_contain_text("lay their flowers open")
+    expect(sheet.locator("dialog .broken")).to_contain_text("lay their flowers face up")
     sheet.locator("dialog summary").first.tap()
     expect(sheet.locator("[data-key=dead-tiles]")).to_have_count(0)
     sheet.locator("[data-key=wall-break]").select_option("twice")

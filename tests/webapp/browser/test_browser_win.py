@@ -248,7 +248,7 @@ REFUSE = """async () => {
     const [{ Refusal }, controls, { showError }] = await Promise.all(
         ["core/client.js", "core/controls.js", "table/notices.js"]
             .map(each => import(new URL(each, app))));
-    const words = "{tiles} is not a pon; use three equal tiles, such as 555z.";
+    const words = "{tiles} is not a pon; use three identical tiles, such as 555z.";
     const text = { id: words, values: { tiles: "123m" } };
     const refusal = new Refusal("notation", text);
     const { message } = refusal;
@@ -265,7 +265,7 @@ def test_refusals_show_tiles_and_no_codes(aki: Page) -> None:
     expect(refusals).to_have_count(4)
     for refusal in refusals.all():
         expect(refusal.locator(".mini")).to_have_count(6)
-        expect(refusal).to_contain_text("is not a pon; use three equal tiles, such as .")
+        expect(refusal).to_contain_text("is not a pon; use three identical tiles, such as .")
 
 
 @pytest.mark.long

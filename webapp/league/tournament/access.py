@@ -504,8 +504,8 @@ def clock_of(tournament: Tournament, turn: int) -> ClockView:
 
 
 _BEGINS = {
-    HandBegins.DICE: _("A hand has begun once the dice are thrown."),
-    HandBegins.END: _("A hand has begun the moment the one before ended."),
+    HandBegins.DICE: _("A hand begins once the dice are thrown."),
+    HandBegins.END: _("A hand begins the moment the one before ends."),
 }
 
 

@@ -311,7 +311,7 @@ const showsCounters = () => loadLocal(COUNTERS_KEY)?.counters ?? true;
 
 const countersChoice = () =>
   toggle({
-    words: _("Show which counters pass (1, 10, 100)"),
+    words: _("Show which counters change hands (1, 10, 100)"),
     key: "chips",
     value: showsCounters(),
     pick: (counters) => {

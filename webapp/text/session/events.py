@@ -37,7 +37,7 @@ from webapp.text.session.player_names import invalid_entry_reason, join_names
 
 FOUL_LABELS = {
     Foul.TOO_FEW_POINTS: _("win with too few points"),
-    Foul.WRONG_TILE: _("win on a wrong tile"),
+    Foul.WRONG_TILE: _("win on the wrong tile"),
     Foul.NOT_READY: _("win with a hand that was not ready"),
     Foul.WRONG_CLAIM: _("wrong chow, pung or kong"),
     Foul.WRONG_TILE_COUNT: _("wrong number of tiles"),
@@ -48,7 +48,7 @@ PENALTY_LABELS = {
     Penalty.EMPTY_CALL: _("empty call"),
     Penalty.RIICHI_TAKEN_BACK: _("riichi taken back"),
     Penalty.EXPOSED_TILES: _("exposed tiles"),
-    Penalty.WRONG_DRAW: _("tile from a wrong place of the wall"),
+    Penalty.WRONG_DRAW: _("tile from the wrong place in the wall"),
     Penalty.TABLE_TALK: _("talking about the hand"),
     Penalty.SLOW_PLAY: _("slow play"),
 }

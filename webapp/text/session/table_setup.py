@@ -88,7 +88,7 @@ def _winds_drawn(seating: Seating, names: Sequence[str]) -> SeatDrawStep:
 def _seats_taken(seating: Seating, names: Sequence[str], sides: tuple[int, ...]) -> SeatDrawStep:
     order = [names[player] for player in seating.seats]
     if seating.method is SeatingMethod.DEALER:
-        sentence = _("All stay where they sit, to the right: {all}.")
+        sentence = _("Everyone stays where they are; to the right: {all}.")
     elif seating.method is SeatingMethod.DIRECT:
         sentence = _("{first} chooses a side; to the right sit {others}.")
     else:
@@ -275,8 +275,9 @@ def _flowers(
         return
     owner = names[replacement.wall]
     yield _(
-        "Before the first discard {names} in turn lay their flowers open and draw as many tiles "
-        "from the end of the wall, first from stack {stack} from the right in the wall of {owner}.",
+        "Before the first discard {names} in turn lay their flowers face up and draw as many "
+        "tiles from the end of the wall, first from stack {stack} from the right in the wall of "
+        "{owner}.",
         names=_in_order(order),
         stack=replacement.stack,
         owner=owner,

@@ -50,7 +50,7 @@ export function oldNames(club, names, { match, undo, redraw }) {
     _("Names in past game nights"),
     open.length > 0
       ? [
-          h("p.quiet", _("Whose names are these? Each one is asked once.")),
+          h("p.quiet", _("Whose names are these? You are asked about each only once.")),
           list(open),
           actionButton("primary", "match-all", [icon("check"), _("Match all")], () => done(open)),
         ]

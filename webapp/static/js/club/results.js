@@ -58,7 +58,7 @@ export function translateResults() {
 
 /** Return the name of a person. @param {number} person */
 const nameOf = (person) =>
-  club.persons.find((each) => each.person === person)?.name || _("Nameless player");
+  club.persons.find((each) => each.person === person)?.name || _("Unnamed player");
 
 /** Return the address of the photo of a win. @param {string} photo */
 const photoUrl = (photo) => clubUrl(key, `/photos/${photo}`);

@@ -78,6 +78,6 @@ export function roundClock(reading) {
             ...signal,
           ].join(" "),
         )
-      : !running && h("span", _("The clock stands still")),
+      : !running && h("span", _("The clock is stopped")),
   );
 }

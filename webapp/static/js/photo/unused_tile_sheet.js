@@ -72,7 +72,7 @@ export function openUnusedTile(index) {
           riichi &&
             hand.circumstances.by === "ron" &&
             wideButton(_("The winner's discard"), put("discards"), false),
-          wideButton(_("Add it as a different tile …"), other, full),
+          wideButton(_("Add it as a different tile…"), other, full),
           wideButton(_("Leave it out"), sheet.close, false),
         ),
       ];

@@ -31,7 +31,7 @@ export function openRuleSheet({ choosesGame }) {
   const loaded = {};
   /** @param {string} game */
   async function load(game) {
-    loaded[game] = _("Loading …");
+    loaded[game] = _("Loading…");
     try {
       const catalogue = await fetchRules(game);
       loaded[game] = catalogue;

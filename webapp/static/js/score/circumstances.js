@@ -71,7 +71,7 @@ function riichiControls(hand) {
       }),
       (ruleValue("optional_yaku") ?? []).includes("paarenchan") &&
         stepper({
-          name: _("Wins in a row before"),
+          name: _("Previous wins in a row"),
           key: "previous-wins",
           value: wins ?? 0,
           most: MAX_HONBA,

@@ -323,11 +323,7 @@ const CHANGES = {
 /** Draw the points of other hands. @param {(Child[]|HTMLElement)[]} lines */
 const whatIf = (lines) =>
   lines.length > 0 &&
-  h(
-    "section.fold",
-    h("h3", _("What if it were …")),
-    h("ul", ...lines.map((line) => h("li", line))),
-  );
+  h("section.fold", h("h3", _("What if it were…")), h("ul", ...lines.map((line) => h("li", line))));
 
 /** Draw one alternative, as a button if the hand can be changed. @param {AlternativeView} each */
 function alternative(each) {

@@ -51,7 +51,7 @@ export const PENALTIES = /** @type {Record<string, Text>} */ ({
   empty_call: message("Empty call"),
   riichi_taken_back: message("Riichi taken back"),
   exposed_tiles: message("Exposed tiles"),
-  wrong_draw: message("Tile from a wrong place of the wall"),
+  wrong_draw: message("Tile from the wrong place in the wall"),
   table_talk: message("Talking about the hand"),
   slow_play: message("Slow play"),
 });

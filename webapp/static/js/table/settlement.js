@@ -219,7 +219,7 @@ export const differenceNote = (difference) =>
   differenceIsZero(difference) &&
   h(
     "p.callout.no-move",
-    (difference.sticks?.passes ?? []).length === 0 ? noMoveText() : _("No points move."),
+    (difference.sticks?.passes ?? []).length === 0 ? noMoveText() : _("No points change hands."),
   );
 
 export const noMoveText = () => translate(pageGame().sticks.noMove);

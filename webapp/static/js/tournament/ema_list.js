@@ -62,7 +62,7 @@ export async function openEmaList(key) {
         ),
         h(
           "p.quiet",
-          _("MERS: 1000 for the first place, 0 for the last, before EMA weighs the tournament."),
+          _("MERS: 1,000 for first place, 0 for last, before EMA weights the tournament."),
         ),
         update(),
       );

@@ -103,8 +103,8 @@ export function openTerms(view, save, remove) {
             options: [
               ["shared", _("A shared rank")],
               ["average_place", _("The better average place")],
-              ["best_game", _("The higher best game")],
-              ["head_to_head", _("The games against each other")],
+              ["best_game", _("The best single game")],
+              ["head_to_head", _("Their games against each other")],
             ],
             value: terms.tie_break,
             below: true,

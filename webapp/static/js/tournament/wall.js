@@ -48,7 +48,7 @@ export function wallDisplay(own, reading) {
     laterResults(view),
     hasClock &&
       isMuted() &&
-      actionButton("secondary", "sound", _("Turn the sound of the clock on"), chime),
+      actionButton("secondary", "sound", _("Turn the clock sound on"), chime),
     pages[shown]?.(),
     pages.length > 1 && h("p.wall-page", `${shown + 1} / ${pages.length}`),
   );

@@ -39,7 +39,7 @@ export function scoreGraph(game) {
   return graph(
     [start, ...steps.map(({ scores }) => scores)],
     names,
-    _("Scores over the game, now"),
+    _("Scores of the game so far"),
   );
 }
 
@@ -49,7 +49,7 @@ export function totalsGraph() {
   const rows = [players.map(() => 0)];
   for (const { cells } of sheet.filter(({ over }) => over))
     rows.push(rows[rows.length - 1].map((total, player) => cells[player]?.total ?? total));
-  return graph(rows, players, _("Totals over the night, now"));
+  return graph(rows, players, _("Totals for the night so far"));
 }
 
 /**

@@ -33,7 +33,7 @@ const mayChange = () => mayRecord() && isHost();
 export function openTableRulesSheet() {
   /** @type {CatalogueResponse|null} */
   let catalogue = null;
-  let waiting = _("Loading …");
+  let waiting = _("Loading…");
   /** @type {Refusal|null} */
   let refusal = null;
   /** @type {Draft} */

@@ -59,7 +59,7 @@ export function openSticksSheet() {
       if (entries !== seen) load(); // another phone can have changed the set
       seen = entries;
       if (refusal) return refusalNotice(refusal);
-      if (!options) return h("p.quiet", { role: "status" }, _("Loading …"));
+      if (!options) return h("p.quiet", { role: "status" }, _("Loading…"));
       const sets = options;
       return [
         actionButton(

@@ -37,7 +37,7 @@ export function openingView(opening) {
       h(
         "p",
         _(
-          "Before the first discard all lay their flowers open and replace them from the end of the wall, first {player}, then to the right. Replace a flower drawn later at once.",
+          "Before the first discard everyone lays their flowers face up and replaces them from the end of the wall, first {player}, then to the right. Replace a flower drawn later at once.",
           { player: playerAt(dealer) },
         ),
       ),

@@ -141,7 +141,9 @@ function pointsText({ wins, replaces }, { difference }) {
   if (replaces === null || !difference)
     return wins.map(({ winner }) => `+${formatNumber(deltas[winner] ?? 0)}`).join(" ");
   const moved = formatNumber(deltas.reduce((sum, each) => sum + Math.max(each, 0), 0));
-  return differenceIsZero(difference) ? _("No points move") : _("{moved} to move", { moved });
+  return differenceIsZero(difference)
+    ? _("No points change hands")
+    : _("{moved} to move", { moved });
 }
 
 /** @param {Hand} hand */
