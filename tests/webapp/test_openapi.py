@@ -365,6 +365,7 @@ def use_tournament(send: Callable[..., Any]) -> None:
     send("POST", f"{path}/links", 201, **cup, json={"role": "viewer", "label": "Wall"})
     send("GET", f"{path}/links", **cup)
     send("DELETE", f"{path}/links/{{link}}", **cup)
+    send("GET", f"{path}/tables/{{table}}/qr.svg", parts=place)
     for name in ("qr.svg", "standings.csv", "results.csv", "ema"):
         send("GET", f"{path}/{name}", **cup)
     days = {"first_day": "2026-11-28", "last_day": "2026-11-28"}

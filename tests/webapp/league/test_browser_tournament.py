@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
@@ -247,12 +248,12 @@ def test_a_substitute_in_the_middle_of_a_game(page: Page, app: Flask, address: s
 
 
 def test_a_card_shows_what_records_and_nothing_else(page: Page, app: Flask, address: str) -> None:
-    owner, card = with_seats(app)
+    owner, _table = with_seats(app)
     page.goto(f"{address}tournament/{owner.key}#cards")
-    expect(page.locator(".table-card img").first).to_have_attribute(
-        "src", re.compile(rf"/tables/{card.key}/qr.svg$")
-    )
-    page.goto(f"{address}t/{card.key}")
+    path = urlsplit(decode(page.locator(".table-card img").first)).path
+    page.goto(address + path[1:])
+    expect(page).to_have_url(re.compile("/t/"))
+    card = Phone(app.test_client(), page.url.rpartition("/")[2])
     page.locator("[data-key=identity-0]").tap()
     page.locator("[data-key=menu]").tap()
     expect(page.locator("dialog [data-key=menu-rules]")).to_be_visible()
@@ -281,26 +282,80 @@ def test_a_card_shows_what_records_and_nothing_else(page: Page, app: Flask, addr
     expect(page.locator("[data-key=rule-uma]")).to_be_visible()
 
 
-@pytest.mark.parametrize(("tables", "sheets"), [(1, 1), (4, 1), (5, 2)])
-def test_four_cards_are_one_sheet(
-    page: Page, app: Flask, address: str, tables: int, sheets: int
-) -> None:
-    owner = create(app, players=0, rounds=1)
-    names = [{"name": f"{'Nina ' * 7}{number}"} for number in range(4 * tables)]
-    owner.send("POST", "/players", {"players": names})
-    owner.send("POST", "/rounds", {"kind": "draw"})
-    owner.send("POST", "/rounds/1/open")
-    page.goto(f"{address}tournament/{owner.key}#cards")
-    expect(page.locator(".table-card")).to_have_count(tables)
+def printed(page: Page, address: str) -> tuple[int, str]:
+    """Return the number of sheets of a page, and what is on them."""
+    page.goto("about:blank")
+    page.goto(address)
+    expect(page.locator(".paper-sheet").first).to_be_visible()
     codes = "() => [...document.images].every((each) => each.complete && each.naturalWidth)"
     page.wait_for_function(codes)
-    edge = "10mm"
-    pdf = page.pdf(format="A4", margin={"top": edge, "right": edge, "bottom": edge, "left": edge})
-    assert len(re.findall(rb"/Type /Page\b", pdf)) == sheets
+    assert violations(page) == []
+    pdf = page.pdf(prefer_css_page_size=True)
+    assert set(re.findall(rb"/MediaBox \[0 0 ([\d.]+ [\d.]+)\]", pdf)) == {b"594.95996 841.91998"}
     page.emulate_media(media="print")
-    expect(page.locator(".no-print, .top")).to_have_count(2)
-    for each in page.locator(".no-print, .top").all():
-        expect(each).to_be_hidden()
+    words = page.locator("body").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.emulate_media(media="null")
+    return len(re.findall(rb"/Type /Page\b", pdf)), words
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds", "cards", "slips", "door"), [(16, 4, 1, 4, 1), (40, 5, 3, 13, 2)]
+)
+def test_papers(
+    page: Page,
+    app: Flask,
+    address: str,
+    *,
+    count: int,
+    rounds: int,
+    cards: int,
+    slips: int,
+    door: int,
+) -> None:
+    owner = create(app, players=0, rounds=rounds)
+    names = [f"Katarína Szczepańska-Wójcikiewicz {number}" for number in range(1, count + 1)]
+    owner.send("POST", "/players", {"players": [{"name": each} for each in names]})
+    view = owner.send("POST", "/rounds", {"kind": "draw"})
+    root = f"{address}tournament/{owner.key}"
+    page.goto(root)
+    menu = page.locator("details.fold", has_text="Print")
+    menu.locator("summary").tap()
+    menu.locator("[data-key=cards]").tap()
+    expect(page.locator(".table-card")).to_have_count(count // 4)
+    sheets, words = printed(page, f"{root}#cards")
+    assert sheets == cards
+    cells = [each for each in page.locator(".table-card td").all_text_contents() if each]
+    seats = [f"{number} {name}" for number, name in enumerate(names, 1)]
+    assert sorted(cells) == sorted(seats * rounds)
+    assert f"Table {count // 4}" in words
+    sheets, words = printed(page, f"{root}#slips")
+    assert sheets == slips
+    assert words.count("120,000") == words.count("Signature") == count // 4 * rounds
+    sheets, words = printed(page, f"{root}#door")
+    assert sheets == door
+    at = [int(each) for each in re.findall(r"(\d+)[東南西北]", words)]
+    assert sorted(at) == sorted(list(range(1, count // 4 + 1)) * 4 * rounds)
+    seat = next(
+        (table["table"], seat)
+        for table in view["seated"][0]["tables"]
+        for seat, each in enumerate(table["seats"])
+        if each["player"] == 7
+    )
+    assert re.search(rf"{names[6]} 7\s+{seat[0]}{'東南西北'[seat[1]]}", words)
+    owner.send("POST", "/rounds/1/open")
+    for table in owner.tables().values():
+        table.record(RON)
+        table.record(END)
+    owner.send("POST", "/penalties", {"player": 7, "points": 5000, "reason": "late"})
+    sheets, words = printed(page, f"{root}#ranking")
+    assert sheets == 1
+    assert f"Round 1 of {rounds}" in words
+    assert re.search(r"#\s+Player\s+Round 1\s+Penalties\s+Points", words)
+    row = next(each for each in owner.send("GET")["standings"] if each["player"] == 7)
+    assert row["points"] == row["by_round"][0] - 5000
+    assert "−5.0" in words
+    expect(page.locator(".ranking tbody tr")).to_have_count(count)
 
 
 def ask_and_answer(page: Page, button: str, *words: str) -> None:

@@ -7,9 +7,10 @@ import io
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from flask import Flask
+from flask import Flask, Response
 from flask.testing import FlaskClient
 from sqlalchemy import update
 
@@ -18,6 +19,7 @@ from tests.webapp.test_live import open_stream, read_event
 from webapp.league.api import tournaments
 from webapp.league.storage.store import LeagueStore
 from webapp.league.storage.tournaments import RoundClock, RoundOpened
+from webapp.session.access import derived_key
 from webapp.storage.schema import ENTRIES
 
 END = {"command": "end"}
@@ -265,6 +267,7 @@ ROUTES: list[tuple[str, str, object, str]] = [
     ("GET", "/ema", None, "organiser"),
     ("GET", "/ema.csv?country=HUN&first_day=2026-11-28&last_day=2026-11-28", None, "organiser"),
     ("GET", "/tables", None, "scorer"),
+    ("GET", "/tables/1/qr.svg", None, "scorer"),
     ("POST", "/penalties", PENALTY, "scorer"),
     ("DELETE", "/penalties/1", None, "scorer"),
     ("PATCH", "", TERMS, "organiser"),
@@ -1132,3 +1135,78 @@ def test_a_round_that_cannot_be_released(app: Flask, released: object) -> None:
     owner = create(app)
     assert owner.ask("POST", "/released", {"released": released}).status_code == 422
     assert owner.send("GET")["released"] is None
+
+
+@pytest.fixture
+def cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let codes be drawn as their text."""
+    monkeypatch.setattr(tournaments, "draw_qr_code", Response)
+
+
+def card_path(desk: Desk, table: int) -> str:
+    answer = desk.ask("GET", f"/tables/{table}/qr.svg")
+    assert answer.status_code == 200, answer.get_json()
+    return str(urlsplit(answer.text).path)
+
+
+def scan(app: Flask, path: str) -> Phone | None:
+    """Return the phone that scanned a card; None if its table is not open."""
+    answer = app.test_client().get(path)
+    if answer.status_code == 404:
+        return None
+    assert answer.status_code == 302
+    return Phone(app.test_client(), answer.location.rpartition("/t/")[2])
+
+
+@pytest.mark.usefixtures("cards")
+def test_a_card_opens_its_table_in_every_round(app: Flask) -> None:
+    owner = create(app, players=8, rounds=2)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    paths = [card_path(owner, table) for table in (1, 2)]
+    assert len(set(paths)) == 2
+    assert [scan(app, path) for path in paths] == [None, None]
+    owner.send("POST", "/rounds/1/open")
+    own = owner.tables()
+    first = scan(app, paths[0])
+    assert first is not None
+    assert first.view()["name"] == "Spring Cup, round 1, table 1"
+    assert first.view()["role"] == own[1, 1].view()["role"] == "scorer"
+    first.record(RON)
+    assert own[1, 1].scores() == first.scores() != own[1, 2].scores()
+    owner.send("POST", "/rounds/2/open")
+    for path, name in zip(paths, ("round 1, table 1", "round 1, table 2"), strict=True):
+        phone = scan(app, path)  # they still play
+        assert phone is not None
+        assert phone.view()["name"] == f"Spring Cup, {name}"
+    first.record(END)
+    second = scan(app, paths[0])
+    assert second is not None
+    assert second.view()["name"] == "Spring Cup, round 2, table 1"
+    for turn, table in ((1, 2), (2, 1), (2, 2)):
+        owner.tables()[turn, table].record(END)
+    last = scan(app, paths[0])
+    assert last is not None
+    assert last.key == second.key  # the newest round can be corrected
+    assert [card_path(owner, table) for table in (1, 2)] == paths
+
+
+@pytest.mark.usefixtures("cards")
+def test_a_card_opens_one_table_and_ends_with_its_link(app: Flask) -> None:
+    owner = create(app, players=8, rounds=1)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    assert error(owner.ask("GET", "/tables/3/qr.svg")) == (404, "no_item")
+    assert error(owner.invite("viewer").ask("GET", "/tables/1/qr.svg")) == (403, "missing_role")
+    referee = owner.invite("scorer")
+    path = card_path(referee, 1)
+    key = path.split("/")[2]
+    phone = scan(app, path)
+    assert phone is not None
+    for number in (1, 2):
+        derived = derived_key(key, f"table {number}")
+        status = app.test_client().get(f"/api/v1/tables/{derived}").status_code
+        assert status == (200 if derived == phone.key else 404)
+    assert error(Desk(app.test_client(), key).ask("GET"))[0] == 404
+    owner.send("DELETE", f"/links/{owner.send('GET', '/links')['links'][-1]['link']}")
+    assert scan(app, path) is None
+    assert phone.ask("GET").status_code == 404

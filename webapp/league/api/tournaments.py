@@ -319,6 +319,13 @@ def list_tables(key: str) -> Response:
     return uncached(json_response(TableLinksResponse(tournament.table_links())))
 
 
+@endpoint("GET", "/tournaments/<key>/tables/<int:table>/qr.svg", response=str, response_type=SVG)
+def draw_card(key: str, table: int) -> Response:
+    """Draw the QR code that opens a table in the round that it plays, else in its newest one."""
+    tournament = open_tournament_of_key(key, LinkRole.SCORER)
+    return draw_qr_code(phone_root() + tournament.card_path(table)[1:])
+
+
 @endpoint(
     "POST",
     "/tournaments/<key>/penalties",

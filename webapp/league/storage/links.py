@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, sel
 
 from scorer.tiles.messages import message as _
 from webapp.league.storage.limits import Items, require_room
-from webapp.league.storage.schema import LINK_KEYS, LINKS
+from webapp.league.storage.schema import LINK_KEYS, LINKS, TOURNAMENT_CARDS
 from webapp.storage.database import Database, lock_numbers, utc_now
 from webapp.storage.errors import NotFound
 from webapp.storage.keys import Access, digest, insert_keys
@@ -81,8 +81,7 @@ class Links:
 
     def find(self, key: str, kind: LinkKind) -> Link | None:
         """Return the link of a key; None if it is unknown or has expired."""
-        is_valid = LINKS.c.expires.is_(None) | (LINKS.c.expires > utc_now())
-        query = select(LINKS).where(LINKS.c.digest == digest(key), is_valid)
+        query = select(LINKS).where(LINKS.c.digest == digest(key), _is_valid())
         with self._database.connect() as connection:
             row = connection.execute(query).one_or_none()
         link = row and _link(row)
@@ -132,6 +131,26 @@ class Links:
                 insert_keys(connection, new, expires=link.expires)
                 rows = [{"digest": each, "link": link.digest} for each in new]
                 connection.execute(insert(LINK_KEYS), rows)
+
+    def add_card(self, link: Link, key: str, table: int) -> None:
+        """Store the key of the card of a table, which ends with a link; a known one stays."""
+        if self.card(key) is not None:
+            return
+        card = {"digest": digest(key), "link": link.digest, "number": table}
+        of_link = select(LINKS.c.digest).where(LINKS.c.digest == link.digest)
+        known = select(TOURNAMENT_CARDS.c.link).where(TOURNAMENT_CARDS.c.digest == card["digest"])
+        with self._database.transaction() as connection:
+            lock_numbers(connection)
+            if connection.scalar(of_link) and not connection.scalar(known):
+                connection.execute(insert(TOURNAMENT_CARDS), card)
+
+    def card(self, key: str) -> tuple[Link, int] | None:
+        """Return the link that gave a card and the table; None if it is unknown or has expired."""
+        card = TOURNAMENT_CARDS.c
+        query = select(LINKS, card.number).join(TOURNAMENT_CARDS, card.link == LINKS.c.digest)
+        with self._database.connect() as connection:
+            row = connection.execute(query.where(card.digest == digest(key), _is_valid())).first()
+        return None if row is None else (_link(row), row.number)
 
     def revoke(self, target: LinkTarget, link: int) -> tuple[int, ...]:
         """Delete a link with the keys of tables that it gave, and return these sessions.
@@ -190,6 +209,10 @@ def _delete(
     for each in sessions:
         database.notify(connection, each)
     return sessions if digests else None
+
+
+def _is_valid() -> ColumnElement[bool]:
+    return LINKS.c.expires.is_(None) | (LINKS.c.expires > utc_now())
 
 
 def _is_of(target: LinkTarget) -> ColumnElement[bool]:

@@ -221,6 +221,15 @@ LINK_KEYS = Table(
 )
 """The keys of tables that a link to a tournament gave, which end with it."""
 
+TOURNAMENT_CARDS = Table(
+    "tournament_cards",
+    TABLES,
+    Column("digest", Text, primary_key=True),
+    Column("link", ForeignKey("links.digest", ondelete="CASCADE"), nullable=False, index=True),
+    Column("number", Integer, nullable=False),
+)
+"""The cards of tables that a link to a tournament gave: the SHA-256 of the key and the table."""
+
 TOURNAMENTS = Table(
     "tournaments",
     TABLES,

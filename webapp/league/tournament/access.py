@@ -319,12 +319,28 @@ class TournamentAccess(LinkAccess):
         if len(changed) > len(before):
             self.league.sessions.extend(Copy(session, len(before), is_host=True), changed)
 
-    def table_links(self) -> tuple[TableLink, ...]:
-        """Return all opened tables with the paths of this link; their keys end with it."""
+    def card_path(self, table: int) -> str:
+        """Return the path of the card of a table, the same in each round; it ends with the link."""
+        if all(each.number != table for each in self._tables()):
+            raise UnknownItem(_("The tournament has no table {table}.", table=table))
+        key = derived_key(self.key, f"card {table}")
+        if self.link is not None:
+            self.league.store.links.add_card(self.link, key, table)
+        return f"/tournament/{key}/table"
+
+    def present_session(self, table: int) -> int | None:
+        """Return the session of a table that plays, else its newest; None if none is opened."""
+        tables = [each for each in self.results().tables if each.table == table]
+        opened = [each for each in tables if each.session is not None]
+        playing = (each.session for each in opened if not each.over)
+        return next(playing, opened[-1].session if opened else None)
+
+    def table_links(self, session: int | None = None) -> tuple[TableLink, ...]:
+        """Return the opened tables, or that of a session, with paths that end with the link."""
         found: list[TableLink] = []
         keys: dict[str, Access] = {}
         for each in self._tables():
-            if each.session is None:
+            if each.session is None or session not in {None, each.session}:
                 continue
             host, scorer = self._table_keys(each.session)
             roles = {scorer: Role.SCORER, viewer_key(scorer): Role.VIEWER}
@@ -480,10 +496,29 @@ def open_tournament(league: League, key: str) -> TournamentAccess:
     """Return the tournament of a key; raise UnknownTournament if there is none."""
     link = league.store.links.open(key, LinkKind.TOURNAMENT)
     if link is None:
-        raise UnknownTournament(
-            _("There is no tournament at this address: ask the organiser for the link again.")
-        )
+        raise _unknown_key()
     return TournamentAccess(league, link.target.number, link.role, key, link)
+
+
+def open_card(league: League, key: str) -> str | None:
+    """Return the path that records at the table of a card; None if it is not opened yet.
+
+    Raises:
+        UnknownTournament: If there is no such card.
+    """
+    found = league.store.links.card(key)
+    if found is None:
+        raise _unknown_key()
+    link, table = found
+    card = TournamentAccess(league, link.target.number, LinkRole.SCORER, key, link)
+    session = card.present_session(table)
+    return None if session is None else card.table_links(session)[0].scorer
+
+
+def _unknown_key() -> UnknownTournament:
+    return UnknownTournament(
+        _("There is no tournament at this address: ask the organiser for the link again.")
+    )
 
 
 def clock_of(tournament: Tournament, turn: int) -> ClockView:

@@ -16,6 +16,7 @@ from webapp.league.storage.links import LinkRole
 from webapp.league.storage.tournaments import Book, Penalty, PlayerTerms, Terms, TieBreak
 from webapp.league.tournament.access import ClockView, TableLink, TournamentAccess
 from webapp.league.tournament.files import EmaRow
+from webapp.league.tournament.ranking import Standing
 from webapp.league.tournament.results import SeatResult, TablePenalty, TournamentResults
 from webapp.typed_json.decode import Between, MaxLength
 from webapp.typed_json.encode import copy_fields
@@ -241,7 +242,8 @@ class RoundView:
 class StandingView:
     """A player in the ranking; `points` are those of all finished games less the penalties.
 
-    A player without a game has no rank; `missed` are the sessions that count without a game.
+    A player without a game has no rank; `missed` are the sessions that count without a game, and
+    `by_round` the points of each round up to the last one with a result, null without one.
     """
 
     rank: int | None
@@ -251,6 +253,7 @@ class StandingView:
     penalty: int
     games: int
     missed: int
+    by_round: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -362,7 +365,14 @@ def tournament_view(tournament: TournamentAccess) -> TournamentView:
 
 
 def _ranking(results: TournamentResults) -> tuple[StandingView, ...]:
-    return tuple(copy_fields(StandingView, each) for each in results.standings)
+    return tuple(
+        copy_fields(StandingView, each, by_round=_by_round(each)) for each in results.standings
+    )
+
+
+def _by_round(standing: Standing) -> tuple[int | None, ...]:
+    points = {each.round: each.points for each in standing.results}
+    return tuple(points.get(turn) for turn in range(1, max(points, default=0) + 1))
 
 
 def _released_ranking(results: TournamentResults) -> tuple[StandingView, ...] | None:

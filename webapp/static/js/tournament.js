@@ -28,7 +28,6 @@ import {
   openResult,
   penalties,
   players,
-  playingTables,
   seating,
 } from "./tournament/desk.js";
 import { openEmaList } from "./tournament/ema_list.js";
@@ -36,12 +35,13 @@ import {
   isFinished,
   laterResults,
   nameOf,
+  playingTables,
   presentRound,
   roundTables,
   standings,
-  tableCards,
   windName,
 } from "./tournament/standings.js";
+import { paper, printMenu } from "./tournament/paper.js";
 import { nameField, openTerms, roundFields, termsRequest } from "./tournament/terms.js";
 import {
   change,
@@ -94,8 +94,8 @@ function content() {
   if (!KEY) return newTournament();
   if (!view || !reading) return [];
   if (location.hash === "#wall") return [wallDisplay(view, reading)];
-  const round = shownRound(view);
-  if (location.hash === "#cards" && round) return [tableCards(view, round, tables)];
+  const printed = records() && paper(view, KEY);
+  if (printed) return [printed];
   return [
     h("h2.title", view.name),
     h(
@@ -103,6 +103,7 @@ function content() {
       _("Rules: {rules}", { rules: translate(view.rules) }),
       view.changes > 0 && [" ", h("span.flag.changed", countChanges(view.changes))],
     ),
+    records() && view.seated.length > 0 && printMenu(),
     ...(isFinished(view) ? [standingsSection(view), rounds(view)] : present(view, reading)),
     records() && view.players.length > 0 && penalties(view, send, submit),
     ...(isOrganiser()
@@ -192,9 +193,6 @@ function rounds(shown) {
           redraw();
         },
       }),
-    round?.tables.some(({ opened }) => opened) &&
-      records() &&
-      h("a.plain", { href: "#cards", "data-key": "cards" }, _("Cards to print")),
     round && tablesOf(shown, round),
   );
 }

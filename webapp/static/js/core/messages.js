@@ -166,6 +166,10 @@ export function formatDate(time) {
   return localDate(date, { weekday: "short", day: "numeric", month: "short", year });
 }
 
+/** Return "21 November 2026". @param {Date} date */
+export const formatDay = (date) =>
+  localDate(date, { day: "numeric", month: "long", year: "numeric" });
+
 /** Return "21:14". @param {number} time in milliseconds since 1970 */
 export const formatTime = (time) =>
   new Date(time).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });

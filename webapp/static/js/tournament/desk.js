@@ -21,7 +21,7 @@ import { gameNamed } from "../core/games/games.js";
 import { _, capitalize, formatNumber, inContext, plural, withMinus } from "../core/messages.js";
 import { clockText, secondsLeft } from "../core/round_clock.js";
 import { doneButton, openQuestion } from "../core/sheet.js";
-import { isAway, isHeld, nameOf, pointsOf, windName } from "./standings.js";
+import { isAway, isHeld, listed, nameOf, playingTables, pointsOf, windName } from "./standings.js";
 
 /** @import { ClockReading } from "../core/round_clock.js" */
 /** @import { PlanQuality, PlayerView, RoundView, TableResultView, TournamentView } from "../core/types" */
@@ -325,31 +325,12 @@ function closing(view, send) {
   return plainButton("close-round", _("Close round {round}", { round }), () =>
     openQuestion({
       title: _("Close round {round}?", { round }),
-      text: _("Nothing is recorded in it. Cards that were printed for it no longer open a table."),
+      text: _("Nothing is recorded in it, and it can be opened again."),
       yes: _("Close round {round}", { round }),
       act: () => send(`/rounds/${round}/close`),
     }),
   );
 }
-
-/** Return a sentence about each round in which tables still play. @param {TournamentView} view */
-export const playingTables = (view) =>
-  view.seated.flatMap(({ round, tables }) => {
-    const playing = tables.filter(({ opened, over }) => opened && !over);
-    if (playing.length === 0) return [];
-    const values = { round, tables: listed(playing.map(({ table }) => table)) };
-    return [
-      plural(
-        "Table {tables} of round {round} is still playing.",
-        "Tables {tables} of round {round} are still playing.",
-        playing.length,
-        values,
-      ),
-    ];
-  });
-
-/** @param {number[]} numbers */
-const listed = (numbers) => numbers.join(inContext("names", ", "));
 
 /** Say how often pairs meet and sit at each wind in the seated rounds. @param {PlanQuality} plan */
 const planQuality = ({ repeated, most_meetings, wind_spread, same_table }) =>

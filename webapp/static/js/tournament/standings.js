@@ -1,16 +1,14 @@
-/** The standings of a tournament, the tables of a round, and their cards to print. */
+/** The standings of a tournament, and the tables of a round. */
 
 import { isolate } from "../core/bidi.js";
 import { gameNamed } from "../core/games/games.js";
 import { clubTable } from "../club/club_table.js";
 import { organises } from "../club/own_club.js";
-import { h, icon } from "../core/dom.js";
-import { _, formatNumber, translate } from "../core/messages.js";
+import { h } from "../core/dom.js";
+import { _, formatNumber, inContext, plural, translate } from "../core/messages.js";
 import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
-import { actionButton } from "../core/controls.js";
-import { apiUrl } from "../core/client.js";
 
-/** @import { Child, RoundView, TableLink, TableResultView, TournamentView } from "../core/types" */
+/** @import { Child, RoundView, TableResultView, TournamentView } from "../core/types" */
 
 /** Return the name of a player with the number. @param {TournamentView} view @param {number} player */
 export const nameOf = (view, player) =>
@@ -72,7 +70,7 @@ export function standings(view, first = 0, last = view.standings.length) {
 }
 
 /** Draw the wind of a seat. @param {number} seat */
-const seatMark = (seat) =>
+export const seatMark = (seat) =>
   h(
     "span.seat-mark",
     { lang: "ja", "aria-label": windName(seat), role: "img" },
@@ -89,6 +87,25 @@ export const presentRound = (view) =>
 /** Whether all games of all rounds are over. @param {TournamentView} view */
 export const isFinished = (view) =>
   view.seated.length >= view.rounds && view.seated.every(({ over }) => over);
+
+/** Return a sentence about each round in which tables still play. @param {TournamentView} view */
+export const playingTables = (view) =>
+  view.seated.flatMap(({ round, tables }) => {
+    const playing = tables.filter(({ opened, over }) => opened && !over);
+    if (playing.length === 0) return [];
+    const values = { round, tables: listed(playing.map(({ table }) => table)) };
+    return [
+      plural(
+        "Table {tables} of round {round} is still playing.",
+        "Tables {tables} of round {round} are still playing.",
+        playing.length,
+        values,
+      ),
+    ];
+  });
+
+/** @param {number[]} numbers */
+export const listed = (numbers) => numbers.join(inContext("names", ", "));
 
 /**
  * Draw the tables of a round: who sits where, with the scores.
@@ -125,38 +142,6 @@ export const roundTables = (view, round, pathOf = () => null, more = () => null)
           ),
         ),
         more(table),
-      );
-    }),
-  );
-
-/** @param {TournamentView} view @param {RoundView} round @param {TableLink[]} links */
-export const tableCards = (view, round, links) =>
-  h(
-    "section.stack.table-cards",
-    h(
-      "p.row.wrap.no-print",
-      h("a.plain", { href: "#" }, icon("back"), _("Back")),
-      actionButton("primary", "print", _("Print"), () => window.print()),
-    ),
-    ...round.tables.map((table) => {
-      const link = links.find((each) => each.round === round.round && each.table === table.table);
-      return (
-        link &&
-        h(
-          "article.panel.stack.tight.table-card",
-          h("h2", _("Table {table}", { table: table.table })),
-          h("p", `${isolate(view.name)} · ${_("Round {round}", { round: round.round })}`),
-          h("img", {
-            src: apiUrl(`tables/${link.scorer.replace("/t/", "")}/qr.svg`),
-            alt: _("Code that opens table {table}", { table: table.table }),
-          }),
-          h(
-            "ol",
-            ...table.seats.map(({ player }, seat) =>
-              h("li", seatMark(seat), ` ${player} ${isolate(nameOf(view, player))}`),
-            ),
-          ),
-        )
       );
     }),
   );
