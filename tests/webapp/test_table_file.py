@@ -228,6 +228,22 @@ def test_heads_of_players(text: str, names: list[str]) -> None:
     assert [each.name for each in read_players(text)] == names
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Aki,A,FR\nBen,substitute",
+        "Aki\tA\nBen\t\t\t\tSub.",
+        "Ben;Cserejátékos;\nAki;A",
+        "氏名,所属,国\nAki,A,\nBen,補欠,",
+        "Name;Reserve;Club\nAki;;A\nBen;X;",
+        "Name;Club;Substitute\nAki;A;\nBen;;substitute",
+    ],
+)
+def test_substitutes_in_a_list(text: str) -> None:
+    found = {each.name: (each.club, each.substitute) for each in read_players(text)}
+    assert found == {"Aki": ("A", False), "Ben": ("", True)}
+
+
 def test_a_player_that_is_there_twice() -> None:
     text = "Aki,A\nBen,A\naki,{}\n"
     for club in ("A", ""):
@@ -248,6 +264,7 @@ def test_a_player_that_is_there_twice() -> None:
         ("Aki\nBen,,\u0001", "Line 2: .*cannot be printed"),
         (f"Aki\nBen,{'x' * 200}", "Line 2: .*too long"),
         ("Name,Club\nAki,A\n,B", "Line 3, column Name: the cell is empty; write the name"),
+        ("Name,Reserve\nAki,no", "Line 2, column Reserve: .no. is not valid; write x for a sub"),
     ],
 )
 def test_refused_players(text: str, words: str) -> None:

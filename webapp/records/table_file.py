@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal, InvalidOperation
 from functools import cache
 from itertools import dropwhile, islice, repeat, takewhile
+from typing import Self
 from xml.etree.ElementTree import Element, iterparse
 from zipfile import ZipFile
 
@@ -60,6 +61,7 @@ HEADS: Mapping[str, Message] = {
         "heads of columns", "country, nation, nationality, land, pays, país, paese"
     ),
     "ema": in_context("heads of columns", "EMA, EMA number, EMA no, EMA id"),
+    "substitute": in_context("heads of columns", "substitute, sub, reserve"),
     "round": in_context("heads of columns", "round, hanchan, session"),
     "table": in_context("heads of columns", "table"),
     "east": in_context("heads of columns", "east, e"),
@@ -119,6 +121,15 @@ class Row:
     def cell(self, place: int) -> str:
         """Return the cell at a place from 0; an empty text if the row has none."""
         return self.cells[place] if place < len(self.cells) else ""
+
+    def without(self, word: str) -> Self:
+        """Return the row without cells that are one of the words of a column, such as `substitute`.
+
+        The first cell stays.
+        """
+        words, (first, *others) = _words(HEADS[word]), self.cells
+        kept = [first, *("" if _word(each) in words else each for each in others)]
+        return replace(self, cells=kept) if kept != [*self.cells] else self
 
     def whole(self, column: str) -> int:
         """Return a whole number, whose thousands can be separated; (1000) is negative."""

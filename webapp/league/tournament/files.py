@@ -31,6 +31,9 @@ def read_players(
 ) -> list[PlayerTerms]:
     """Read players with their clubs and countries, see `read_table`; a row can have several.
 
+    A row with the word "substitute" in a cell, or with an x in the column of this name, is of
+    substitutes.
+
     Args:
         data: The file.
         known: The players of the tournament, whom the file must not have, too.
@@ -45,10 +48,12 @@ def read_players(
         place = _("player {player} of the tournament", player=player.number)
         places[fold_name(player.terms.name)].append((place, player.terms))
     players = []
-    for row in read_table(data, NAME_HEADS, ("player", "club", "country", "ema")):
+    for each in read_table(data, NAME_HEADS, ("player", "club", "country", "ema")):
+        row = each.without("substitute")
+        substitute = row is not each or _is_ticked(row)
         for name in row_names(row):
             with row.located():
-                terms = valid_player(_terms(name, row))
+                terms = replace(valid_player(_terms(name, row)), substitute=substitute)
             same = places[fold_name(terms.name)]
             for place, other in same:
                 if of_club or not _are_namesakes(terms, other):
@@ -60,6 +65,14 @@ def read_players(
             _("The table has no players; write each in a line: name, club, country, EMA number.")
         )
     return players
+
+
+def _is_ticked(row: Row) -> bool:
+    """Return whether the column of substitutes has an x."""
+    mark = row.text("substitute").casefold()
+    if mark not in {"", "x"}:
+        raise row.error("substitute", _("write x for a substitute, or nothing"))
+    return bool(mark)
 
 
 def valid_player(terms: PlayerTerms) -> PlayerTerms:

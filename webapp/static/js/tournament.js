@@ -224,7 +224,7 @@ const tablesOf = (shown, round) =>
 /** @param {number} round @param {number} table */
 const pathOf = (round, table) => {
   const link = tables.find((each) => each.round === round && each.table === table);
-  return link ? ROOT + (link.host ?? link.scorer).slice(1) : null;
+  return link ? `${ROOT}${(link.host ?? link.scorer).slice(1)}#desk` : null;
 };
 
 /** Draw the seat of the player of this phone. @param {TournamentView} shown */

@@ -24,7 +24,7 @@ import { doneButton, openQuestion } from "../core/sheet.js";
 import { isAway, isHeld, listed, nameOf, playingTables, pointsOf, windName } from "./standings.js";
 
 /** @import { ClockReading } from "../core/round_clock.js" */
-/** @import { PlanQuality, PlayerView, RoundView, TableResultView, TournamentView } from "../core/types" */
+/** @import { Child, PlanQuality, PlayerView, RoundView, TableResultView, TournamentView } from "../core/types" */
 
 /**
  * What the page does with a request: send a change and show the view after it.
@@ -102,6 +102,10 @@ const newPlayers = (send) =>
       (text) => {
         typedPlayers = text;
       },
+    ),
+    h(
+      "p.quiet",
+      _("A line that ends in “substitute” is of somebody who only stands in for others."),
     ),
     h("button.secondary", { "data-key": "add-players", type: "submit" }, icon("plus"), _("Add")),
     tableButton("players-file", _("Players from a file"), (file) => send("/players", { file })),
@@ -199,22 +203,20 @@ function nextRound(view, next, send, submit) {
   const away = next.tables.flatMap(({ seats }) =>
     seats.map(({ player }) => player).filter((player) => isAway(view, player)),
   );
-  const open = () =>
-    away.length > 0 ? openWithSubstitutes(view, next, away, submit) : send(`/rounds/${round}/open`);
+  const warning = [
+    ...playing,
+    _("Their clock goes on there; elsewhere the clock of round {round} is shown.", { round }),
+  ].join(" ");
+  const text = playing.length > 0 ? warning : "";
+  const open = () => send(`/rounds/${round}/open`);
   const ask = () =>
-    openQuestion({
-      title: _("Open round {round}?", { round }),
-      text: [
-        ...playing,
-        _("Their clock goes on there; elsewhere the clock of round {round} is shown.", { round }),
-      ].join(" "),
-      yes: words,
-      act: open,
-    });
+    away.length > 0
+      ? openWithSubstitutes(view, next, away, { text, submit })
+      : openQuestion({ title: _("Open round {round}?", { round }), text, yes: words, act: open });
   return [
     h(
       isUnfinished(view) ? "button.secondary" : "button.primary",
-      { "data-key": "open-round", onclick: playing.length > 0 ? ask : open },
+      { "data-key": "open-round", onclick: text || away.length > 0 ? ask : open },
       icon("check"),
       words,
     ),
@@ -225,9 +227,9 @@ function nextRound(view, next, send, submit) {
 /**
  * Open the sheet that asks who plays for the players who are away, and opens the round.
  * @param {TournamentView} view @param {RoundView} next @param {number[]} away
- * @param {Submit} submit
+ * @param {{text: string, submit: Submit}} options what has to be known before, and what opens it
  */
-function openWithSubstitutes(view, { round, tables }, away, submit) {
+function openWithSubstitutes(view, { round, tables }, away, { text, submit }) {
   const seated = tables.flatMap(({ seats }) => seats.map(({ player }) => player));
   const free = view.players
     .filter(({ player }) => !seated.includes(player) && !isAway(view, player))
@@ -239,6 +241,7 @@ function openWithSubstitutes(view, { round, tables }, away, submit) {
       h(
         "div.stack",
         refusal,
+        text && h("p", text),
         ...away.map((player, at) => {
           const name = _("Plays for {name}", { name: nameOf(view, player) });
           return labelled(
@@ -570,16 +573,17 @@ function openPenalty(view, submit) {
           },
         }),
         view.offences.length > 0 &&
-          select({
+          segmented({
             name: _("Penalty"),
             key: "penalty-offence",
             options: [
-              ["", _("Another penalty")],
               ...view.offences.map(
-                (each) => /** @type {[string, string]} */ ([each.name, capitalize(each.label)]),
+                (each) => /** @type {[string, Child]} */ ([each.name, capitalize(each.label)]),
               ),
+              ["", _("Another penalty")],
             ],
             value: name,
+            below: true,
             pick: (value) => {
               name = value;
               minutes = 1;

@@ -21,13 +21,16 @@ import { TABLE_KEY, takeSeat } from "../table_api.js";
 const STORAGE_KEY = `tenbo.who:${TABLE_KEY}`;
 const PHONE_KEY = "tenbo.phone";
 
-/** Restore the saved player; ask if there is none. Who only watches is not asked. */
+/**
+ * Restore the saved player; ask if there is none. Who only watches is not asked, nor an organiser who
+ * comes from the page of the tournament.
+ */
 export function restoreIdentity() {
   const stored = loadLocal(STORAGE_KEY);
   if (OVERLAY) changeTable({ wall: true });
   else if (location.hash === "#wall") setIdentity({ me: null, tableMode: false, wall: true });
   else if (stored) changeTable({ wall: false, ...stored });
-  else if (tableView().role !== "viewer") openIdentitySheet();
+  else if (tableView().role !== "viewer" && location.hash !== "#desk") openIdentitySheet();
   watch(() => [getTable().server?.taken.join()], keepSeat);
 }
 
