@@ -271,7 +271,7 @@ def season_csv(
     ]
     table = season_table(store, selection, uma=terms.uma, min_games=terms.min_games)
     for rank, row in enumerate(table, 1):
-        name = names.get(row.person) or _("Nameless player").text(language)
+        name = names.get(row.person) or _("Unnamed player").text(language)
         rows.append(
             [
                 *(rank if row.ranked else "", name),
