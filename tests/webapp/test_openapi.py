@@ -337,8 +337,9 @@ def use_club(send: Callable[..., Any], photo: bytes) -> None:
 def use_tournament(send: Callable[..., Any]) -> None:
     """Use every endpoint of a tournament."""
     terms = {"name": "Cup", "rounds": 2}
-    key = send("POST", "/tournaments", 201, json=terms)["key"]
-    cup: dict[str, Any] = {"parts": {"key": key, "player": 5, "turn": 1, "penalty": 1, "link": 2}}
+    key = send("POST", "/tournaments", 201, json=terms | {"rules": "ema_2025"})["key"]
+    numbers = {"player": 5, "turn": 1, "penalty": 1, "play_off": 1, "link": 2}
+    cup: dict[str, Any] = {"parts": {"key": key, **numbers}}
     path = "/tournaments/{key}"
     send("GET", path, **cup)
     send("PATCH", path, **cup, json=terms | {"minutes": 75})
@@ -357,8 +358,13 @@ def use_tournament(send: Callable[..., Any]) -> None:
     send("DELETE", f"{path}/penalties/{{penalty}}", **cup)
     place, table_path = {**cup["parts"], "table": 1}, f"{path}/rounds/{{turn}}/tables/{{table}}"
     send("PATCH", table_path, parts=place, json={"minutes": 5})
-    send("POST", f"{table_path}/result", parts=place, json={"scores": [25_000] * 4})
+    send("POST", f"{table_path}/result", parts=place, json={"scores": [30_000] * 4})
     send("POST", f"{path}/released", **cup, json={"released": 1})
+    send("PATCH", path, **cup, json=terms | {"tie_break": "play_off"})
+    send("POST", f"{path}/play-offs", 201, **cup, json={"players": [3, 1, 4, 2]})
+    send("POST", f"{path}/cuts", 201, **cup, json={"count": 4, "kept": "quarter"})
+    for item in ("cuts/{turn}", "play-offs/{play_off}"):
+        send("DELETE", f"{path}/{item}", **cup)
     send("POST", f"{path}/clock", **cup, json={"action": "start"})
     send("GET", f"{path}/clock", **cup)
     send("DELETE", f"{path}/players/{{player}}", **cup)

@@ -91,6 +91,7 @@ def addresses(app: Flask, key: str, photo: str, rule: Rule) -> Iterator[str]:
         "turn": ["1", "2"],
         "table": ["1", "2"],
         "penalty": ["1", "2"],
+        "play_off": ["1", "2"],
         "link": ["1", "2"],
     }
     known = values | dict.fromkeys(("filename", "name", "path"), files.get(rule.endpoint, []))

@@ -14,7 +14,9 @@ from tests.webapp.calculator_page import unfold_groups, unfold_rule
 from tests.webapp.league.test_tournaments import (
     DRAW,
     END,
+    Desk,
     create,
+    finish,
     recorded_before,
     results,
     sheet_of,
@@ -559,6 +561,132 @@ def test_an_absent_player_by_the_book(page: Page, app: Flask, address: str) -> N
     page.locator("[data-key=save-terms]").tap()
     expect(row).to_contain_text("±0.0")
     assert owner.send("GET")["tie_break"] == "average_place"
+
+
+SLIPS = (
+    (52000, 38000, 20000, 10000),
+    (47000, 36000, 22000, 15000),
+    (44000, 31000, 25000, 20000),
+    (41000, 31000, 29000, 19000),
+)
+UMA = (15000, 5000, -5000, -15000)
+
+
+def decimals(points: float) -> str:
+    """Return points as the page has them: one decimal, or as many as a quarter needs."""
+    text = f"{abs(points) / 1000:.3f}".rstrip("0")
+    text = text + "0" if text.endswith(".") else text
+    return ("+" if points > 0 else "−" if points < 0 else "±") + text
+
+
+def expect_ranking(page: Page, expected: list[tuple[str, str, str]]) -> None:
+    """Check the rank, the name and the points of each row, and the words of each line."""
+    rows = page.locator(".club-table tbody tr")
+    expect(rows).to_have_count(len(expected))
+    cells = [[each.inner_text() for each in row.locator("td").all()] for row in rows.all()]
+    found = [(row[0], row[1], row[-1]) if len(row) > 1 else ("", row[0], "") for row in cells]
+    assert found == expected
+
+
+def expected_ranking(sums: dict[int, float], first: int = 1) -> list[tuple[str, str, str]]:
+    order = sorted(sums, key=lambda player: (-sums[player], player))
+    better = {each: sum(other > sums[each] for other in sums.values()) for each in sums}
+    return [(f"{first + better[at]}", f"Player {at}", decimals(sums[at])) for at in order]
+
+
+def before_a_cut(app: Flask) -> tuple[Desk, dict[int, float]]:
+    """Return sixteen players after a round, and their sums; 14 and 15 share rank 8."""
+    owner = create(app, rounds=3, rules="ema_2025", tie_break="play_off")
+    owner.send("POST", "/rounds", {"kind": "file", "file": "".join(
+        f"{turn},{table},{','.join(str(4 * table - 3 + seat) for seat in range(4))}\n"
+        for turn in (1, 2) for table in range(1, 5)
+    )})  # fmt: skip
+    owner.send("POST", "/rounds/1/open")
+    sums: dict[int, float] = {}
+    for table, slip in enumerate(SLIPS, 1):
+        finish(owner, 1, table, *slip)
+        for seat, score in enumerate(slip):
+            sums[4 * table - 3 + seat] = score - 30000 + UMA[seat]
+    owner.send("POST", "/penalties", {"player": 14, "points": 12000, "reason": "late"})
+    sums[14] -= 12000
+    assert sums[14] == sums[15] == sorted(sums.values())[-8]
+    return owner, sums
+
+
+CUT_LINE = ("", "Cut after round 1: a quarter of the points is kept", "")
+
+
+def test_a_cut_in_a_tie_asks_who_goes_on(page: Page, app: Flask, address: str) -> None:
+    owner, sums = before_a_cut(app)
+    page.goto(f"{address}tournament/{owner.key}")
+    before = expected_ranking(sums)
+    expect_ranking(page, before)
+    page.locator("[data-key=cut]").tap()
+    expect(page.locator("dialog p")).to_contain_text("seats of round 2 and the later ones are")
+    page.locator("[data-key=record]").tap()
+    assert violations(page) == []
+    page.locator("[data-key=cut-count]").select_option("9")
+    expect(page.locator("dialog .toggles")).to_have_count(0)  # nobody is level there
+    page.locator("[data-key=cut-count]").select_option("8")
+    expect(page.locator("dialog")).to_contain_text("Rank 8 is shared, and 1 of these goes on:")
+    expect(page.locator("[data-key=save-cut]")).to_be_disabled()
+    page.locator("label", has=page.locator("[data-key=cut-kept-quarter]")).tap()
+    page.locator("label.toggle", has=page.locator("[data-key=chosen-15]")).tap()
+    page.locator("[data-key=save-cut]").tap()
+    expect(page.locator("dialog")).to_have_count(0)
+    best = [*(player for player in sums if sums[player] > sums[15]), 15]
+    out = {each: points for each, points in sums.items() if each not in best}
+    kept = {each: sums[each] / 4 for each in best}
+    expect_ranking(page, [*expected_ranking(kept), CUT_LINE, *expected_ranking(out, 9)])
+    page.locator("[data-key=undo-cut]").tap()
+    expect(page.locator("[data-key=cut]")).to_be_visible()
+    expect_ranking(page, before)
+
+
+def test_a_play_off_decides_who_plays_after_the_cut(page: Page, app: Flask, address: str) -> None:
+    owner, sums = before_a_cut(app)
+    page.goto(f"{address}tournament/{owner.key}")
+    page.locator("[data-key=play-off-8]").tap()
+    page.locator("[data-key=play-off-0]").select_option("15")
+    expect(page.locator("[data-key=play-off-1]")).to_have_value("14")
+    assert violations(page) == []
+    page.locator("[data-key=save-play-off]").tap()
+    expect(page.locator("section", has_text="Play-off after round 1").last).to_be_visible()
+    ranking = expected_ranking(sums)
+    ranking[7:9] = [("8", "Player 15", ranking[7][2]), ("9", "Player 14", ranking[7][2])]
+    expect_ranking(page, ranking)
+    page.locator("[data-key=cut]").tap()
+    page.locator("[data-key=record]").tap()
+    page.locator("[data-key=cut-count]").select_option("8")
+    expect(page.locator("dialog .toggles")).to_have_count(0)
+    page.locator("label", has=page.locator("[data-key=cut-kept-quarter]")).tap()
+    page.locator("[data-key=save-cut]").tap()
+    expect(page.locator(".table-line")).to_have_count(1)
+    best = [int(row[1].removeprefix("Player ")) for row in ranking[:8]]
+    out = {each: points for each, points in sums.items() if each not in best}
+    page.locator("[data-key=draw]").tap()
+    page.locator("[data-key=open-round]").tap()
+    expect(page.locator(".round-table")).to_have_count(2)
+    expect(page.locator("[data-key=undo-cut]")).to_have_count(0)
+    now = {each: sums[each] / 4 for each in best}
+    for each in owner.send("GET")["seated"][1]["tables"]:
+        assert {seat["player"] for seat in each["seats"]} <= set(best)
+        slip = SLIPS[each["table"] - 1]
+        finish(owner, 2, each["table"], *slip)
+        for seat, score in enumerate(slip):
+            now[each["seats"][seat]["player"]] += score - 30000 + UMA[seat]
+    owner.send("POST", "/penalties", {"player": best[0], "points": 3000, "reason": "late"})
+    now[best[0]] -= 3000
+    expect(page.locator("section", has_text="late").last).to_be_visible()
+    after = [*expected_ranking(now), CUT_LINE, *expected_ranking(out, 9)]
+    expect(page.locator(".club-table tbody tr").nth(0)).to_contain_text(after[0][1])
+    expect(page.locator(".club-table")).to_contain_text(decimals(now[best[0]]))
+    expect_ranking(page, after)
+    page.locator("[data-key=wall]").tap()
+    expect(page.locator(".wall-columns li")).to_have_count(len(after))
+    assert page.locator(".wall-columns li").all_inner_texts() == [
+        "\n".join(row) if row[0] else row[1] for row in after
+    ]
 
 
 def test_the_wall_shows_results_once_the_organiser_does(

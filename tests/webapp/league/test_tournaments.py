@@ -258,6 +258,8 @@ def test_a_chinese_tournament_ranks_table_points(app: Flask) -> None:
 ROLES = ("owner", "organiser", "scorer", "viewer", "outsider")
 TERMS = {"name": "Cup", "rounds": 4}
 PENALTY = {"player": 1, "points": 1000, "reason": "late"}
+CUT = {"count": 16, "kept": "all"}
+PLAY_OFF = {"players": [*range(16, 1, -1)]}
 ROUTES: list[tuple[str, str, object, str]] = [
     ("GET", "", None, "viewer"),
     ("GET", "/clock", None, "viewer"),
@@ -280,6 +282,10 @@ ROUTES: list[tuple[str, str, object, str]] = [
     ("PATCH", "/rounds/1/tables/1", {"minutes": 5}, "organiser"),
     ("POST", "/rounds/1/tables/1/result", {"scores": [30000] * 4}, "scorer"),
     ("POST", "/clock", {"action": "start"}, "organiser"),
+    ("POST", "/cuts", CUT, "organiser"),
+    ("DELETE", "/cuts/1", None, "organiser"),
+    ("POST", "/play-offs", PLAY_OFF, "organiser"),
+    ("DELETE", "/play-offs/1", None, "organiser"),
     ("GET", "/live", None, "viewer"),
     ("POST", "/released", {"released": 1}, "organiser"),
     ("GET", "/links", None, "organiser"),
@@ -304,6 +310,13 @@ def test_what_each_role_may_do(
     owner.send("POST", "/rounds", {"kind": "draw"})
     owner.send("POST", "/rounds/1/open")
     owner.send("POST", "/penalties", PENALTY)
+    if needs_results := path.startswith(("/cuts", "/play-offs")):
+        owner.send("PATCH", body=TERMS | {"tie_break": "play_off"})
+        for table in range(1, 5):
+            finish(owner, 1, table, *[30000] * 4)
+    if needs_results and method == "DELETE":
+        owner.send("POST", "/cuts", CUT)
+        owner.send("POST", "/play-offs", PLAY_OFF)
     desks = {
         "organiser": owner.invite("organiser"),
         "scorer": owner.invite("scorer"),
@@ -333,7 +346,7 @@ def test_all_endpoints_are_in_the_table_of_roles(app: Flask) -> None:
     def named(path: str) -> str:
         words = path.partition("?")[0].split("/")
         kinds = {"players": "player", "penalties": "penalty", "links": "link", "rounds": "turn"}
-        kinds["tables"] = "table"
+        kinds |= {"tables": "table", "cuts": "turn", "play-offs": "play_off"}
         for at, word in enumerate(words):
             if word.isdecimal():
                 words[at] = f"<int:{kinds[words[at - 1]]}>"
@@ -903,6 +916,148 @@ def test_the_rules_say_what_a_missed_session_costs(
     owner.send("PATCH", body=body | {"tie_break": "best_game"})
     view = owner.send("PATCH", body=body)
     assert (view["book"], view["tie_break"]) == ("none", "best_game")
+
+
+def after_one_round(app: Flask, **terms: object) -> Desk:
+    """Return 12 players after the first of three rounds, with the standings of AFTER_ONE."""
+    owner = create(app, players=12, rounds=3, rules="ema_2025", **terms)
+    tables = ("1,1,2,3,4", "2,5,6,7,8", "3,9,10,11,12")
+    text = "\n".join(f"{turn},{table}" for turn in (1, 2) for table in tables)
+    owner.send("POST", "/rounds", {"kind": "file", "file": text})
+    owner.send("POST", "/rounds/1/open")
+    finish(owner, 1, 1, *EVEN)
+    finish(owner, 1, 2, *EVEN)
+    finish(owner, 1, 3, 50000, 40000, 20000, 10000)
+    owner.send("POST", "/penalties", {"player": 5, "points": 4000, "reason": "late"})
+    return owner
+
+
+def ranking(view: Any) -> list[tuple[int | None, int, int]]:
+    return [(each["rank"], each["player"], each["points"]) for each in view["standings"]]
+
+
+AFTER_ONE = [
+    (1, 9, 35000), (2, 1, 30000), (3, 5, 26000), (4, 10, 15000), (5, 2, 10000), (5, 6, 10000),
+    (7, 3, -10000), (7, 7, -10000), (9, 11, -15000), (10, 4, -30000), (10, 8, -30000),
+    (12, 12, -35000),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kept", "share"), [("all", 4), ("quarter", 1), ("none", 0)])
+def test_only_the_best_go_on(app: Flask, kept: str, share: int) -> None:
+    owner = after_one_round(app)
+    assert ranking(owner.send("GET")) == AFTER_ONE
+    view = owner.send("POST", "/cuts", {"count": 4, "kept": kept})
+    order = [9, 1, 5, 10]
+    assert view["cuts"] == [{"round": 1, "kept": kept, "players": order, "penalty": 1}]
+    assert [each["round"] for each in view["seated"]] == [1]
+    points = [round(each[2] * share / 4) for each in AFTER_ONE[:4]]
+    assert [each[1:] for each in ranking(view)[:4]] == [*zip(order, points, strict=True)]
+    assert ranking(view)[4:] == AFTER_ONE[4:]
+    assert [each["out"] for each in view["standings"]] == [None] * 4 + [1] * 8
+    for kind in ("draw", "swiss"):
+        view = owner.send("POST", "/rounds", {"kind": kind})
+        assert sorted(everybody(view, 2)) == [1, 5, 9, 10]
+    refused = owner.ask("POST", "/rounds", {"kind": "file", "file": "1,1,1,2,3,4\n2,1,9,1,5,2"})
+    assert "Player 2 is out" in refused.get_json()["error"]["message"]
+    view = owner.send("POST", "/rounds", {"kind": "file", "file": "1,1,1,2,3,4\n2,1,9,1,5,10"})
+    owner.send("POST", "/rounds/2/open")
+    refused = owner.ask("DELETE", "/cuts/1")
+    assert error(refused) == (422, "round_opened")
+    view = finish(owner, 2, 1, *reversed(EVEN))
+    owner.send("POST", "/penalties", {"player": 9, "points": 1000, "reason": "late"})
+    view = owner.send("POST", "/penalties", {"player": 2, "points": 100_000, "reason": "left"})
+    later = dict(zip(order, (-31000, -10000, 10000, 30000), strict=True))
+    before = dict(zip(order, points, strict=True))
+    expected = {player: before[player] + later[player] for player in order}
+    found = [(each["player"], each["points"]) for each in view["standings"]]
+    assert found[:4] == sorted(expected.items(), key=lambda each: -each[1])
+    assert found[4:6] == [(6, 10000), (3, -10000)]
+    assert found[-1] == (2, -90000)
+    rows = list(csv.reader(io.StringIO(owner.ask("GET", "/standings.csv").text)))
+    at = rows[0].index("Kept after round 1")
+    assert rows[0][at - 1 : at + 2] == ["Round 1", "Kept after round 1", "Round 2"]
+    cells = {int(row[1]): row[at - 1 : at + 2] for row in rows[1:]}
+    assert cells[9] == ["35.0", str(points[0] / 1000), "-30.0"]
+    assert cells[2] == ["10.0", "", ""]
+    days = "first_day=2026-11-28&last_day=2026-11-28"
+    ema = csv.reader(io.StringIO(owner.ask("GET", f"/ema.csv?country=HUN&{days}").text))
+    assert [int(row[7]) for row in [*ema][1:]] == [each[1] for each in found]
+
+
+def test_a_cut_is_undone_until_the_next_round_is_opened(app: Flask) -> None:
+    """Its seats are drawn again, because others are in."""
+    owner = after_one_round(app)
+    owner.send("POST", "/cuts", {"count": 4, "kept": "none"})
+    again = owner.ask("POST", "/cuts", {"count": 2, "kept": "all"})
+    assert "a cut after round 1 already" in again.get_json()["error"]["message"]
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    view = owner.send("DELETE", "/cuts/1")
+    assert (view["cuts"], len(view["seated"]), ranking(view)) == ([], 1, AFTER_ONE)
+    assert error(owner.ask("DELETE", "/cuts/1")) == (404, "no_item")
+    view = owner.send("POST", "/rounds", {"kind": "draw"})
+    assert len(everybody(view, 2)) == 12
+
+
+def test_the_organiser_chooses_between_equal_players(app: Flask) -> None:
+    owner = after_one_round(app)
+
+    def refused(**cut: object) -> str:
+        answer = owner.ask("POST", "/cuts", {"kept": "all", "count": 8, **cut})
+        assert answer.status_code == 422
+        return str(answer.get_json()["error"]["message"])
+
+    assert refused(count=7).startswith("Players 3, 7 share rank 7, and 1 of them go on")
+    for chosen in ([], [3, 7], [9], [4]):
+        assert "share rank 7" in refused(count=7, chosen=chosen)
+    owner.send("PATCH", "/players/9", {"name": "Player 9", "absent": True})
+    assert "Players 3, 7 share" in refused(count=6)
+    assert "At most 11" in refused(count=12)
+    view = owner.send("POST", "/cuts", {"kept": "all", "count": 6, "chosen": [7]})
+    assert view["cuts"][0]["players"] == [1, 5, 10, 2, 6, 7]
+    places = [(each["rank"], each["player"]) for each in view["standings"]]
+    assert places[:9] == [
+        (1, 1), (2, 5), (3, 10), (4, 2), (4, 6), (6, 7), (7, 9), (8, 3), (9, 11),
+    ]  # fmt: skip
+
+
+def test_a_cut_needs_all_results(app: Flask) -> None:
+    owner = create(app, players=8)
+    assert "At most 0" in owner.ask("POST", "/cuts", CUT).get_json()["error"]["message"]
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    finish(owner, 1, 1, *EVEN)
+    refused = owner.ask("POST", "/cuts", {"count": 2, "kept": "all"})
+    assert "Table 2 of round 1 is still playing" in refused.get_json()["error"]["message"]
+
+
+def test_a_play_off_decides_who_goes_on(app: Flask) -> None:
+    owner = after_one_round(app)
+    body = {"players": [7, 3]}
+    assert owner.ask("POST", "/play-offs", body).status_code == 422  # they share the rank
+    owner.send("PATCH", body={"name": "Cup", "rounds": 3, "tie_break": "play_off"})
+    for players in ([7], [7, 3, 11], [7, 7], [9], [], [7, 99], [2, 3, 6, 7]):
+        assert owner.ask("POST", "/play-offs", {"players": players}).status_code == 422
+    view = owner.send("POST", "/play-offs", body)
+    assert view["play_offs"] == [{"play_off": 1, "round": 1, "players": [7, 3]}]
+    assert [each[:2] for each in ranking(view)[6:8]] == [(7, 7), (8, 3)]
+    view = owner.send("POST", "/cuts", {"count": 7, "kept": "all"})
+    assert view["cuts"][0]["players"][-1] == 7
+    owner.send("DELETE", "/cuts/1")
+    view = owner.send("DELETE", "/play-offs/1")
+    assert (view["play_offs"], ranking(view)) == ([], AFTER_ONE)
+    assert error(owner.ask("DELETE", "/play-offs/1")) == (404, "no_item")
+
+
+def test_a_cut_that_is_held_back(app: Flask) -> None:
+    owner = after_one_round(app)
+    owner.send("POST", "/released", {"released": 0})
+    owner.send("POST", "/cuts", {"count": 4, "kept": "all"})
+    viewer = owner.invite("viewer")
+    assert {each["out"] for each in viewer.send("GET")["standings"]} == {None}
+    assert viewer.send("GET")["cuts"] == []
+    owner.send("POST", "/released", {"released": 1})
+    assert len(viewer.send("GET")["cuts"]) == 1
 
 
 def test_a_chosen_substitute_has_no_other_seat(app: Flask) -> None:

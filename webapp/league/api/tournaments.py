@@ -31,6 +31,7 @@ from webapp.league.tournament.files import (
 from webapp.league.tournament.views import (
     ClockAction,
     ClockRequest,
+    CutRequest,
     EmaResponse,
     ExtrasRequest,
     NewFanTournamentRequest,
@@ -39,6 +40,7 @@ from webapp.league.tournament.views import (
     OpenRequest,
     PenaltyRequest,
     PlayersRequest,
+    PlayOffRequest,
     ReleaseRequest,
     ResultRequest,
     SeatingKind,
@@ -346,6 +348,47 @@ def delete_a_penalty(key: str, penalty: int) -> Response:
     """Take a penalty back."""
     tournament = open_tournament_of_key(key, LinkRole.SCORER)
     tournament.delete_penalty(penalty)
+    return _view_response(tournament)
+
+
+@endpoint(
+    "POST", "/tournaments/<key>/cuts", request=CutRequest, response=TournamentView, status=(201,)
+)
+def add_a_cut(key: str) -> Answer:
+    """Let only the best go on after the newest round; the seats of later rounds are deleted."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    cut = decode(CutRequest, body())
+    tournament.cut(cut.count, cut.kept, cut.chosen)
+    return _view_response(tournament), 201
+
+
+@endpoint("DELETE", "/tournaments/<key>/cuts/<int:turn>", response=TournamentView)
+def undo_a_cut(key: str, turn: int) -> Response:
+    """Undo the cut after a round, unless a later round is opened."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    tournament.undo_cut(turn)
+    return _view_response(tournament)
+
+
+@endpoint(
+    "POST",
+    "/tournaments/<key>/play-offs",
+    request=PlayOffRequest,
+    response=TournamentView,
+    status=(201,),
+)
+def add_a_play_off(key: str) -> Answer:
+    """Enter the order of all players who share a rank."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    tournament.add_play_off(decode(PlayOffRequest, body()).players)
+    return _view_response(tournament), 201
+
+
+@endpoint("DELETE", "/tournaments/<key>/play-offs/<int:play_off>", response=TournamentView)
+def delete_a_play_off(key: str, play_off: int) -> Response:
+    """Take the order of a play-off back."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    tournament.delete_play_off(play_off)
     return _view_response(tournament)
 
 

@@ -353,6 +353,27 @@ TOURNAMENT_SEATS = Table(
 )
 """The players of tables, and who was planned: a substitute plays for somebody who is absent."""
 
+TOURNAMENT_CUTS = Table(
+    "tournament_cuts",
+    TABLES,
+    _part_of("tournaments", "tournament"),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("kept", Text, nullable=False),
+    Column("players", Text, nullable=False),
+    Column("penalty", Integer, nullable=False),
+)
+"""The rounds after which only the best go on, see `Cut`; `players` is a JSON list."""
+
+TOURNAMENT_PLAY_OFFS = Table(
+    "tournament_play_offs",
+    TABLES,
+    _part_of("tournaments", "tournament"),
+    Column("play_off", Integer, primary_key=True, autoincrement=False),
+    Column("round", Integer, nullable=False),
+    Column("players", Text, nullable=False),
+)
+"""The orders in which players with equal sums finished play-offs; `players` is a JSON list."""
+
 TOURNAMENT_PENALTIES = Table(
     "tournament_penalties",
     TABLES,

@@ -1,5 +1,6 @@
 """Tournaments: their players, the seats of their rounds, penalties and the clock."""
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -43,10 +44,12 @@ from webapp.league.storage.schema import (
     TOURNAMENT_CHOICES,
     TOURNAMENT_CLOCKS,
     TOURNAMENT_CLUBS,
+    TOURNAMENT_CUTS,
     TOURNAMENT_DISQUALIFIED,
     TOURNAMENT_EXTRAS,
     TOURNAMENT_IDENTITIES,
     TOURNAMENT_PENALTIES,
+    TOURNAMENT_PLAY_OFFS,
     TOURNAMENT_PLAYERS,
     TOURNAMENT_SEATS,
     TOURNAMENT_TABLES,
@@ -72,6 +75,7 @@ class TieBreak(StrEnum):
     AVERAGE_PLACE = "average_place"
     BEST_GAME = "best_game"
     HEAD_TO_HEAD = "head_to_head"
+    PLAY_OFF = "play_off"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,6 +205,40 @@ class Penalty:
     points: int
     reason: str
     created: str
+
+
+class Kept(StrEnum):
+    """The share of their points that players keep at a cut."""
+
+    ALL = "all"
+    QUARTER = "quarter"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cut:
+    """A cut: after a round only some players go on, and the others keep their places below.
+
+    Attributes:
+        round: The round after which it is.
+        kept: The share of their points that those who go on keep.
+        players: Those who go on, the best first.
+        penalty: The newest penalty before it; later ones count in whole.
+    """
+
+    round: int
+    kept: Kept
+    players: tuple[int, ...]
+    penalty: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayOff:
+    """The order of players who had equal sums after a round, the best first."""
+
+    play_off: int
+    round: int
+    players: tuple[int, ...]
 
 
 class UnknownTournament(UnknownKey):
@@ -427,13 +465,8 @@ class Tournaments:
 
     def seat(self, number: int, rounds: Sequence[Round], *, first: int) -> None:
         """Replace the rounds from a number on; raise RoundOpened if one of them is opened."""
-        row = TOURNAMENT_TABLES.c
-        later = (row.tournament == number, row.round >= first)
         with self._changing(number) as connection:
-            opened = select(func.count()).where(*later, _is_open())
-            if connection.scalar(opened):
-                raise RoundOpened(_("Round {round} is already opened.", round=first))
-            connection.execute(delete(TOURNAMENT_TABLES).where(*later))
+            _delete_seats(connection, number, first)
             for turn, tables in enumerate(rounds, first):
                 for table, players in enumerate(tables, 1):
                     place = {"tournament": number, "round": turn, "number": table}
@@ -503,6 +536,65 @@ class Tournaments:
             if not connection.execute(delete(TOURNAMENT_PENALTIES).where(*is_penalty)).rowcount:
                 raise UnknownItem(_("The tournament has no penalty {number}.", number=penalty))
 
+    def cuts(self, number: int) -> tuple[Cut, ...]:
+        """Return the cuts, the first round first."""
+        row = TOURNAMENT_CUTS.c
+        query = select(TOURNAMENT_CUTS).where(row.tournament == number).order_by(row.round)
+        return tuple(
+            Cut(
+                round=each.round,
+                kept=Kept(each.kept),
+                players=tuple(json.loads(each.players)),
+                penalty=each.penalty,
+            )
+            for each in self._database.rows(query)
+        )
+
+    def add_cut(self, number: int, cut: Cut) -> None:
+        """Add a cut after the newest opened round; the seats of later rounds are deleted."""
+        with self._changing(number) as connection:
+            _delete_seats(connection, number, cut.round + 1)
+            _known, penalty = _count(connection, TOURNAMENT_PENALTIES.c.penalty, number)
+            place = {"tournament": number, "round": cut.round}
+            values = {"kept": str(cut.kept), "players": json.dumps(cut.players)}
+            _replace(connection, TOURNAMENT_CUTS, place, {**values, "penalty": penalty - 1})
+
+    def delete_cut(self, number: int, turn: int) -> None:
+        """Undo the cut after a round, unless a later one is opened; their seats are deleted."""
+        place = {"tournament": number, "round": turn}
+        with self._changing(number) as connection:
+            _delete_seats(connection, number, turn + 1)
+            deleted = delete(TOURNAMENT_CUTS).where(*_is_at(TOURNAMENT_CUTS, place))
+            if not connection.execute(deleted).rowcount:
+                raise UnknownItem(_("There is no cut after round {round}.", round=turn))
+
+    def play_offs(self, number: int) -> tuple[PlayOff, ...]:
+        """Return the play-offs in the order in which they were entered."""
+        row = TOURNAMENT_PLAY_OFFS.c
+        query = select(TOURNAMENT_PLAY_OFFS).where(row.tournament == number).order_by(row.play_off)
+        return tuple(
+            PlayOff(
+                play_off=each.play_off, round=each.round, players=tuple(json.loads(each.players))
+            )
+            for each in self._database.rows(query)
+        )
+
+    def add_play_off(self, number: int, turn: int, players: Sequence[int]) -> None:
+        """Add the order of players who had equal sums after a round."""
+        with self._changing(number) as connection:
+            _known, play_off = _count(connection, TOURNAMENT_PLAY_OFFS.c.play_off, number)
+            row = {"tournament": number, "play_off": play_off, "round": turn}
+            values = {**row, "players": json.dumps(list(players))}
+            connection.execute(insert(TOURNAMENT_PLAY_OFFS), values)
+
+    def delete_play_off(self, number: int, play_off: int) -> None:
+        """Take the order of a play-off back; raise UnknownItem if there is none."""
+        place = {"tournament": number, "play_off": play_off}
+        deleted = delete(TOURNAMENT_PLAY_OFFS).where(*_is_at(TOURNAMENT_PLAY_OFFS, place))
+        with self._changing(number) as connection:
+            if not connection.execute(deleted).rowcount:
+                raise UnknownItem(_("The tournament has no play-off {number}.", number=play_off))
+
     @contextmanager
     def _changing(self, number: int) -> Iterator[Connection]:
         """Yield a transaction that counts a change of a tournament."""
@@ -560,6 +652,16 @@ def _replace(
     connection.execute(delete(table).where(*_is_at(table, place)))
     if values is not None:
         connection.execute(insert(table), {**place, **values})
+
+
+def _delete_seats(connection: Connection, number: int, first: int) -> None:
+    """Delete the seats of the rounds from a number on; raise RoundOpened if one is opened."""
+    row = TOURNAMENT_TABLES.c
+    later = (row.tournament == number, row.round >= first)
+    opened = connection.scalar(select(func.min(row.round)).where(*later, _is_open()))
+    if opened is not None:
+        raise RoundOpened(_("Round {round} is already opened.", round=opened))
+    connection.execute(delete(TOURNAMENT_TABLES).where(*later))
 
 
 def _set_choices(connection: Connection, number: int, terms: Terms) -> None:

@@ -1,7 +1,7 @@
 """Access to one tournament with a link: its players, rounds, penalties, clock and links."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -26,16 +26,20 @@ from webapp.league.storage.clubs import tournament_seating
 from webapp.league.storage.links import LinkKind, LinkRole, UnknownItem
 from webapp.league.storage.tournaments import (
     Book,
+    Cut,
+    Kept,
     Player,
     PlayerTerms,
     RoundClock,
     SeatedTable,
     Terms,
+    TieBreak,
     Tournament,
     UnknownTournament,
     unknown_player,
 )
 from webapp.league.tournament.files import read_players, valid_player
+from webapp.league.tournament.ranking import last_round
 from webapp.league.tournament.results import (
     TournamentResults,
     hands_after,
@@ -193,17 +197,7 @@ class TournamentAccess(LinkAccess):
 
     def draw_swiss(self) -> None:
         """Draw the next round by the ranking; all games have to be finished."""
-        results = self.results()
-        for each in results.tables:
-            if each.session is not None and not each.over:
-                raise BadNotation(
-                    _(
-                        "Table {table} of round {round} is still playing: a Swiss round needs "
-                        "all results.",
-                        table=each.table,
-                        round=each.round,
-                    )
-                )
+        results = self._whole_results()
         played, first = self._opened()
         rank = {each.player: number for number, each in enumerate(results.standings)}
         players = self._seated(self._players())
@@ -213,12 +207,103 @@ class TournamentAccess(LinkAccess):
         swiss = draw_swiss(ranking, played, _RANDOM)
         self.league.store.tournaments.seat(self.number, [swiss], first=first)
 
+    def _whole_results(self) -> TournamentResults:
+        """Return the results; raise BadNotation if an opened table has none yet."""
+        results = self.results()
+        for each in results.tables:
+            if each.session is not None and not each.over:
+                raise BadNotation(
+                    _(
+                        "Table {table} of round {round} is still playing: all results of the "
+                        "round are needed.",
+                        table=each.table,
+                        round=each.round,
+                    )
+                )
+        return results
+
+    def cut(self, count: int, kept: Kept, chosen: Collection[int] = ()) -> None:
+        """Let only the best go on after the newest round; the seats of later rounds are deleted.
+
+        Args:
+            count: The number of those who go on; absent players do not.
+            kept: The share of their points that they keep.
+            chosen: Those who go on among the players who share the last rank that does.
+        """
+        results = self._whole_results()
+        _played, first = self._opened()
+        present = {each.number for each in results.players if each.terms.plays}
+        ranked = [
+            each
+            for each in results.standings
+            if each.rank is not None and each.out is None and each.player in present
+        ]
+        if count > len(ranked):
+            raise BadNotation(
+                _(
+                    "At most {count} can go on: those who are present and have played.",
+                    count=len(ranked),
+                )
+            )
+        if any(each.round == first - 1 for each in results.cuts):
+            raise BadNotation(_("There is a cut after round {round} already.", round=first - 1))
+        level = [each.player for each in ranked if each.rank == ranked[count - 1].rank]
+        sure = [each.player for each in ranked[:count] if each.player not in level]
+        last = level
+        if len(sure) + len(level) > count:
+            last = [each for each in level if each in chosen]
+            if len(sure) + len(last) != count:
+                raise BadNotation(
+                    _(
+                        "Players {players} share rank {rank}, and {count} of them go on: choose "
+                        "who.",
+                        players=", ".join(map(str, level)),
+                        rank=ranked[count - 1].rank or 0,
+                        count=count - len(sure),
+                    )
+                )
+        cut = Cut(round=first - 1, kept=kept, players=(*sure, *last))
+        self.league.store.tournaments.add_cut(self.number, cut)
+
+    def undo_cut(self, turn: int) -> None:
+        """Undo the cut after a round, unless a later round is opened."""
+        self.league.store.tournaments.delete_cut(self.number, turn)
+
+    def add_play_off(self, players: Sequence[int]) -> None:
+        """Enter the order of all players who share a rank, the best first."""
+        results = self.results()
+        order = {each.player: each for each in results.standings if each.player in players}
+        ranks = {each.rank for each in order.values()}
+        level = [each.player for each in results.standings if {each.rank} == ranks]
+        is_play_off = results.tournament.terms.tie_break is TieBreak.PLAY_OFF
+        is_shared = len(level) > 1 and None not in ranks
+        if not is_play_off or not is_shared or sorted(players) != sorted(level):
+            raise BadNotation(
+                _(
+                    "Enter the order of all players who share a rank; the tie-break of the "
+                    "tournament has to be the play-off."
+                )
+            )
+        turn = last_round(game for each in order.values() for game in each.results)
+        self.league.store.tournaments.add_play_off(self.number, turn, players)
+
+    def delete_play_off(self, play_off: int) -> None:
+        """Take the order of a play-off back."""
+        self.league.store.tournaments.delete_play_off(self.number, play_off)
+
     def prescribe(self, data: bytes | str) -> None:
         """Take the seats of all rounds that are not opened from a file, see `parse_seating`."""
-        rounds = parse_seating(data, {each.number for each in self._players()})
+        players = self._players()
+        rounds = parse_seating(data, {each.number for each in players})
         _played, first = self._opened()
         if len(rounds) < first:
             raise BadNotation(_("The file has no round {round}.", round=first))
+        going_on = {each.number for each in self._going_on(players)}
+        for table in (table for each in rounds[first - 1 :] for table in each):
+            for player in set(table) - going_on:
+                raise BadNotation(
+                    _("Player {player} is out since the cut and has no seat.", player=player)
+                )
         self.league.store.tournaments.seat(self.number, rounds[first - 1 :], first=first)
         terms = self.tournament().terms
         if terms.rounds < len(rounds):
@@ -481,10 +566,18 @@ class TournamentAccess(LinkAccess):
         ]
         return opened, len(opened) + 1
 
-    @staticmethod
-    def _seated(players: Sequence[Player]) -> list[Player]:
+    def _going_on(self, players: Sequence[Player]) -> list[Player]:
+        """Return the players who are in after all cuts, and the substitutes."""
+        cuts = self.league.store.tournaments.cuts(self.number)
+        return [
+            each
+            for each in players
+            if each.terms.substitute or all(each.number in cut.players for cut in cuts)
+        ]
+
+    def _seated(self, players: Sequence[Player]) -> list[Player]:
         """Return the present players with the substitutes that fill the last table."""
-        present = [each for each in players if each.terms.plays]
+        present = [each for each in self._going_on(players) if each.terms.plays]
         regular = [each for each in present if not each.terms.substitute]
         substitutes = [each for each in present if each.terms.substitute]
         seated = regular + substitutes[: -len(regular) % SEATS]

@@ -122,12 +122,18 @@ def _terms(name: str, row: Row) -> PlayerTerms:
 
 
 def standings_csv(results: TournamentResults, language: Language = Language.ENGLISH) -> str:
-    """Return the ranking, with the points of each round, the penalties and the sums."""
+    """Return the ranking, with the points of each round, the penalties and the sums.
+
+    After a round with a cut is what those who go on keep.
+    """
     rounds = range(1, results.tournament.terms.rounds + 1)
-    heads = [
-        _("Rank"),
-        *_PLAYER,
-        *(_("Round {round}", round=turn) for turn in rounds),
+    cuts = {cut.round: number for number, cut in enumerate(results.cuts)}
+    heads = [_("Rank"), *_PLAYER]
+    for turn in rounds:
+        heads.append(_("Round {round}", round=turn))
+        if turn in cuts:
+            heads.append(_("Kept after round {round}", round=turn))
+    heads += [
         _("Penalties"),
         _("Points"),
         _("Score"),
@@ -137,10 +143,16 @@ def standings_csv(results: TournamentResults, language: Language = Language.ENGL
     for each in results.standings:
         terms = players[each.player]
         points = {game.round: _points(game.points) for game in each.results}
+        of_rounds: list[object] = []
+        for turn in rounds:
+            of_rounds.append(points.get(turn, ""))
+            if turn in cuts:
+                kept = each.kept[cuts[turn] :][:1]
+                of_rounds += map(_points, kept) if kept else [""]
         rows.append(
             [
                 *(each.rank or "", each.player, terms.name, terms.club, terms.country),
-                *(points.get(turn, "") for turn in rounds),
+                *of_rounds,
                 *(_points(-each.penalty), _points(each.points), each.score),
             ]
         )

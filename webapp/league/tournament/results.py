@@ -30,8 +30,16 @@ from scorer.tiles.messages import Number, Text
 from scorer.tiles.messages import message as _
 from webapp.league.access import League
 from webapp.league.seating.plan import Plan, Table
-from webapp.league.storage.tournaments import Book, Penalty, Player, SeatedTable, Tournament
-from webapp.league.tournament.ranking import GameResult, Standing, rank_players
+from webapp.league.storage.tournaments import (
+    Book,
+    Cut,
+    Penalty,
+    Player,
+    PlayOff,
+    SeatedTable,
+    Tournament,
+)
+from webapp.league.tournament.ranking import GameResult, Loss, Standing, rank_players
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +111,8 @@ class TournamentResults:
     players: tuple[Player, ...]
     tables: tuple[TableResult, ...]
     penalties: tuple[Penalty, ...]
+    cuts: tuple[Cut, ...]
+    play_offs: tuple[PlayOff, ...]
     standings: tuple[Standing, ...]
 
     def plan(self) -> Plan:
@@ -118,12 +128,14 @@ class TournamentResults:
         return tuple(each for each in self.players if each.number not in seated)
 
     def released(self) -> Self:
-        """Return what all see: no results of the rounds after the last one that is released."""
+        """Return what all see: no results and cuts after the last round that is released."""
         last = self.tournament.terms.released
         if last is None:
             return self
         tables = tuple(each if each.round <= last else _held(each) for each in self.tables)
-        found = replace(self, tables=tables)
+        cuts = tuple(each for each in self.cuts if each.round <= last)
+        play_offs = tuple(each for each in self.play_offs if each.round <= last)
+        found = replace(self, tables=tables, cuts=cuts, play_offs=play_offs)
         return replace(found, standings=_standings(found))
 
 
@@ -165,6 +177,8 @@ def read_results(league: League, tournament: Tournament) -> TournamentResults:
         players=players,
         tables=tuple(tables),
         penalties=store.penalties(tournament.number),
+        cuts=store.cuts(tournament.number),
+        play_offs=store.play_offs(tournament.number),
         standings=(),
     )
     return replace(found, standings=_standings(found))
@@ -174,11 +188,12 @@ def _standings(results: TournamentResults) -> tuple[Standing, ...]:
     """Return the ranking by the tables whose results are not held back."""
     terms, players = results.tournament.terms, results.players
     tables = [each for each in results.tables if not each.held]
-    lost: Counter[int] = Counter()
-    for each in results.penalties:
-        lost[each.player] += each.points
+    lost = [
+        Loss(each.player, each.points, _after_cuts(each, results.cuts))
+        for each in results.penalties
+    ]
     for one in (one for table in tables if table.over for one in table.penalties):
-        lost[one.player] += one.points
+        lost.append(Loss(one.player, one.points, one.round))
     disqualified = {each.number for each in players if each.terms.disqualified}
     unlisted = disqualified if terms.book is Book.WRC else set()
     listed = {each.number for each in players if not each.terms.substitute} - unlisted
@@ -191,7 +206,14 @@ def _standings(results: TournamentResults) -> tuple[Standing, ...]:
         riichi=game_for(results.rules).has_uma,
         last=disqualified,
         tie_break=terms.tie_break,
+        cuts=results.cuts,
+        play_offs=results.play_offs,
     )
+
+
+def _after_cuts(penalty: Penalty, cuts: Sequence[Cut]) -> int:
+    """Return the round after the newest cut before a penalty of a referee; 0 without one."""
+    return max((each.round + 1 for each in cuts if each.penalty < penalty.penalty), default=0)
 
 
 _MISSED = 30_000

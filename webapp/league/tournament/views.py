@@ -13,7 +13,16 @@ from scorer.tiles.terms import Game
 from webapp.league.seating.draw import MOST_ROUNDS
 from webapp.league.seating.plan import PlanQuality, quality
 from webapp.league.storage.links import LinkRole
-from webapp.league.storage.tournaments import Book, Penalty, PlayerTerms, Terms, TieBreak
+from webapp.league.storage.tournaments import (
+    Book,
+    Cut,
+    Kept,
+    Penalty,
+    PlayerTerms,
+    PlayOff,
+    Terms,
+    TieBreak,
+)
 from webapp.league.tournament.access import ClockView, TableLink, TournamentAccess
 from webapp.league.tournament.files import EmaRow
 from webapp.league.tournament.ranking import Standing
@@ -160,6 +169,25 @@ class ExtrasRequest:
     hands: Annotated[int, Between(0, 10)] = 0
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CutRequest:
+    """A cut after the newest round: how many go on, and what they keep of their points.
+
+    `chosen` are those who go on of the players who share the last rank that does.
+    """
+
+    count: Annotated[int, Between(1, 1000)]
+    kept: Kept
+    chosen: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayOffRequest:
+    """The order of all players who share a rank, the best first."""
+
+    players: tuple[int, ...]
+
+
 class ClockAction(StrEnum):
     """The changes of the clock; a reset stops it with all minutes of the round."""
 
@@ -243,7 +271,8 @@ class StandingView:
     """A player in the ranking; `points` are those of all finished games less the penalties.
 
     A player without a game has no rank; `missed` are the sessions that count without a game, and
-    `by_round` the points of each round up to the last one with a result, null without one.
+    `by_round` the points of each round up to the last one with a result, null without one. `out`
+    is the round after which the player did not go on; null for who is in.
     """
 
     rank: int | None
@@ -254,6 +283,7 @@ class StandingView:
     games: int
     missed: int
     by_round: tuple[int | None, ...]
+    out: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -280,6 +310,8 @@ class TournamentView:
             organisers.
         released_standings: For organisers the ranking that all see, if results are held back.
         penalties: The penalties of referees.
+        cuts: The cuts with those who go on.
+        play_offs: The orders of players who had equal sums after a round.
         table_penalties: Those recorded at tables, chombo included; they count in the same way.
             Viewers do not see those of games that are held back.
         offences: The offences of the book of the rules that cost points.
@@ -305,6 +337,8 @@ class TournamentView:
     released_standings: tuple[StandingView, ...] | None
     penalties: tuple[Penalty, ...]
     table_penalties: tuple[TablePenalty, ...]
+    cuts: tuple[Cut, ...]
+    play_offs: tuple[PlayOff, ...]
     offences: tuple[OffenceView, ...]
 
 
@@ -354,6 +388,8 @@ def tournament_view(tournament: TournamentAccess) -> TournamentView:
         standings=_ranking(results),
         released_standings=_released_ranking(results) if organises else None,
         penalties=results.penalties,
+        cuts=results.cuts,
+        play_offs=results.play_offs,
         table_penalties=tuple(
             penalty
             for each in results.tables

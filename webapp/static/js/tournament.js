@@ -30,6 +30,7 @@ import {
   players,
   seating,
 } from "./tournament/desk.js";
+import { playOffs } from "./tournament/cut.js";
 import { openEmaList } from "./tournament/ema_list.js";
 import {
   isFinished,
@@ -125,7 +126,7 @@ const standingsSection = (shown) =>
   titledSection(
     "standings",
     _("Standings"),
-    isOrganiser() && holding(shown, send),
+    isOrganiser() && [holding(shown, send), playOffs(shown, send, submit)],
     laterResults(shown),
     standings(shown),
     h(

@@ -7,7 +7,7 @@ import { h } from "../core/dom.js";
 /**
  * Draw a table.
  * @param {string[]} heads
- * @param {{cells: Child[], isQuiet?: boolean}[]} rows
+ * @param {{cells: Child[], isQuiet?: boolean, above?: Child}[]} rows `above` is a line over all columns
  * @param {number} [text] the place of the column with words; the others have numbers
  */
 export const clubTable = (heads, rows, text = 0) =>
@@ -19,12 +19,13 @@ export const clubTable = (heads, rows, text = 0) =>
       h("thead", h("tr", ...heads.map((head, at) => h(at === text ? "th.text" : "th", head)))),
       h(
         "tbody",
-        ...rows.map(({ cells, isQuiet }) =>
+        ...rows.map(({ cells, isQuiet, above }) => [
+          above && h("tr.table-line", h("td.text", { colspan: heads.length }, above)),
           h(
             isQuiet ? "tr.unranked" : "tr",
             ...cells.map((cell, at) => h(at === text ? "td.text" : "td", cell)),
           ),
-        ),
+        ]),
       ),
     ),
   );

@@ -279,7 +279,7 @@ export type GamePart = {
   paysAll: (count: number) => boolean;
   /** What a photo is uploaded with. */
   photoFields: () => Record<string, string>;
-  formatPoints: (points: number) => string;
+  formatPoints: (points: number, decimals?: number) => string;
   /** The distance between the lines of a chart. */
   scoreStep: (range: number) => number;
   handName: (values: { round: Text; kyoku: number }) => string;

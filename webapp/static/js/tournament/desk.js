@@ -21,6 +21,7 @@ import { gameNamed } from "../core/games/games.js";
 import { _, capitalize, formatNumber, inContext, plural, withMinus } from "../core/messages.js";
 import { clockText, secondsLeft } from "../core/round_clock.js";
 import { doneButton, openQuestion } from "../core/sheet.js";
+import { cutting } from "./cut.js";
 import { isAway, isHeld, listed, nameOf, playingTables, pointsOf, windName } from "./standings.js";
 
 /** @import { ClockReading } from "../core/round_clock.js" */
@@ -183,7 +184,13 @@ export function seating(view, send, submit) {
     : hasSeats
       ? []
       : seatButtons(view, send, null);
-  return h("div.stack", ...lostTables(view, send), ...buttons, closing(view, send));
+  return h(
+    "div.stack",
+    ...lostTables(view, send),
+    ...buttons,
+    closing(view, send),
+    cutting(view, send, submit),
+  );
 }
 
 /** Whether a table of an opened round still plays or is deleted. @param {TournamentView} view */

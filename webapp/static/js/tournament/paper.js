@@ -7,6 +7,7 @@ import { h, icon } from "../core/dom.js";
 import { gameNamed } from "../core/games/games.js";
 import { _, formatDay, formatNumber, formatTime, orDash } from "../core/messages.js";
 import {
+  cutAbove,
   laterResults,
   nameOf,
   playingTables,
@@ -224,15 +225,20 @@ function ranking(own) {
         _("Penalties"),
         _("Points"),
       ],
-      view.standings.map((row) => [
-        h("td", String(row.rank ?? "–")),
-        h("th", nameOf(view, row.player)),
-        earlier.length > 0 &&
-          h("td", points(earlier.reduce((sum, at) => sum + (row.by_round[at - 1] ?? 0), 0))),
-        ...rounds.map((round) => h("td", points(row.by_round[round - 1] ?? null))),
-        h("td", points(row.penalty ? -row.penalty : null)),
-        h("td", h("b", pointsOf(view, row.points))),
-      ]),
+      view.standings.flatMap((row, place) => {
+        const cells = [
+          h("td", String(row.rank ?? "–")),
+          h("th", nameOf(view, row.player)),
+          earlier.length > 0 &&
+            h("td", points(earlier.reduce((sum, at) => sum + (row.by_round[at - 1] ?? 0), 0))),
+          ...rounds.map((round) => h("td", points(row.by_round[round - 1] ?? null))),
+          h("td", points(row.penalty ? -row.penalty : null)),
+          h("td", h("b", pointsOf(view, row.points))),
+        ];
+        const above = cutAbove(view, place);
+        const width = cells.filter(Boolean).length;
+        return above ? [[h("th", { colspan: width }, above)], cells] : [cells];
+      }),
     ),
   );
 }

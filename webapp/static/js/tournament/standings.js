@@ -42,8 +42,12 @@ export const laterResults = (view) =>
       )
     : null;
 
-/** @param {TournamentView} view @param {number} points */
-export const pointsOf = (view, points) => gameNamed(view.game).formatPoints(points);
+/** Return points, of which a quarter has up to three decimals. @param {TournamentView} view @param {number} points */
+export function pointsOf(view, points) {
+  const isExact = view.cuts.some(({ kept }) => kept === "quarter");
+  const decimals = isExact && points % 100 !== 0 ? (points % 10 === 0 ? 2 : 3) : 1;
+  return gameNamed(view.game).formatPoints(points, decimals);
+}
 
 /**
  * Draw the standings, or a part of them.
@@ -55,7 +59,8 @@ export function standings(view, first = 0, last = view.standings.length) {
   if (view.standings.length === 0) return h("p.quiet", _("Nobody yet: add the players."));
   return clubTable(
     ["#", _("Player"), _("Games"), _("Score"), _("Penalties"), _("Points")],
-    view.standings.slice(first, last).map((row) => ({
+    view.standings.slice(first, last).map((row, at) => ({
+      above: cutAbove(view, first + at),
       cells: [
         String(row.rank ?? "–"),
         nameOf(view, row.player),
@@ -68,6 +73,24 @@ export function standings(view, first = 0, last = view.standings.length) {
     1,
   );
 }
+
+/**
+ * Return what is said about a cut above its first player who is out; null for other players.
+ * @param {TournamentView} view
+ * @param {number} place in the standings
+ */
+export function cutAbove({ standings: rows, cuts }, place) {
+  const cut = cuts.find(({ round }) => round === rows[place].out);
+  return cut && place > 0 && rows[place - 1].out !== cut.round ? cutWords(cut) : null;
+}
+
+/** @param {TournamentView["cuts"][number]} cut */
+export const cutWords = ({ round, kept }) =>
+  ({
+    all: _("Cut after round {round}: all points are kept", { round }),
+    quarter: _("Cut after round {round}: a quarter of the points is kept", { round }),
+    none: _("Cut after round {round}: a new start without points", { round }),
+  })[kept];
 
 /** Draw the wind of a seat. @param {number} seat */
 export const seatMark = (seat) =>

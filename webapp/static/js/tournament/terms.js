@@ -105,6 +105,7 @@ export function openTerms(view, save, remove) {
               ["average_place", _("The better average place")],
               ["best_game", _("The best single game")],
               ["head_to_head", _("Their games against each other")],
+              ["play_off", _("A play-off, which you enter")],
             ],
             value: terms.tie_break,
             below: true,

@@ -6,6 +6,7 @@ import { h } from "../core/dom.js";
 import { _ } from "../core/messages.js";
 import { clockText, lastHandRule, secondsLeft } from "../core/round_clock.js";
 import {
+  cutAbove,
   isFinished,
   laterResults,
   nameOf,
@@ -16,7 +17,7 @@ import {
 } from "./standings.js";
 
 /** @import { ClockReading } from "../core/round_clock.js" */
-/** @import { StandingView, TournamentView } from "../core/types" */
+/** @import { TournamentView } from "../core/types" */
 
 const ROWS = 12;
 const COLUMNS = 2;
@@ -57,23 +58,29 @@ export function wallDisplay(own, reading) {
 /** Return the pages of the standings, once a game is over. @param {TournamentView} view */
 const standingsPages = (view) =>
   view.standings.some(({ games }) => games > 0)
-    ? slices(view.standings, ROWS * COLUMNS).map((rows) => () => {
-        const columns = slices(rows, Math.ceil(rows.length / COLUMNS));
+    ? slices([...view.standings.keys()], ROWS * COLUMNS).map((places) => () => {
+        const columns = slices(places, Math.ceil(places.length / COLUMNS));
         return h(
           "div.wall-columns",
-          ...columns.map((some) => h("ol", ...some.map((row) => standing(view, row)))),
+          ...columns.map((some) => h("ol", ...some.map((place) => standing(view, place)))),
         );
       })
     : [];
 
-/** @param {TournamentView} view @param {StandingView} row */
-const standing = (view, row) =>
-  h(
-    "li",
-    h("span.rank", String(row.rank ?? "–")),
-    h("span.name", nameOf(view, row.player)),
-    h("span.points", pointsOf(view, row.points)),
-  );
+/** @param {TournamentView} view @param {number} place in the standings */
+function standing(view, place) {
+  const row = view.standings[place];
+  const above = cutAbove(view, place);
+  return [
+    above && h("li.wall-cut", above),
+    h(
+      "li",
+      h("span.rank", String(row.rank ?? "–")),
+      h("span.name", nameOf(view, row.player)),
+      h("span.points", pointsOf(view, row.points)),
+    ),
+  ];
+}
 
 /** Return the pages of the tables of the present round. @param {TournamentView} view */
 function tablesPages(view) {

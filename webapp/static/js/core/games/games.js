@@ -108,9 +108,9 @@ const RIICHI = {
     const unknown = {}; // outside of a table the set of the photo is not known
     return getPage().table ? { red_fives: ruleValue("red_fives").join(",") } : unknown;
   },
-  formatPoints(points) {
+  formatPoints(points, decimals = 1) {
     const sign = points > 0 ? "+" : points < 0 ? "−" : "±";
-    return sign + formatDecimals(Math.abs(points) / 1000, 1);
+    return sign + formatDecimals(Math.abs(points) / 1000, decimals);
   },
   scoreStep: (range) => (range > 60_000 ? 20_000 : 10_000),
   handName: (values) => _("{round} {kyoku}", values),
