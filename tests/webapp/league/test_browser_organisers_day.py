@@ -67,7 +67,7 @@ DAY = {
     2: {
         "5 1 13 9": "dead S; refused draw S W; draw W; ron E<N 2/40",
         "6 2 14 10": "tsumo W 2/30; replaced S 18; ron S<N haneman; draw S",
-        "7 3 15 11": "paper 41200 32400 32400 13000 sticks 1",
+        "7 3 15 11": "paper 74400 15800 15800 13000 sticks 1",
         "8 4 16 12": "ron E<W 2/30; ron W<E 3/40; tsumo N 1/40",
     },
     3: {
@@ -77,10 +77,8 @@ DAY = {
         "4 7 10 13": "riichi E; riichi S; ron S<E 3/30; tsumo W 2/30",
     },
     4: {
-        "7 12 1 14": "ron S<E 2/30; tsumo S 3/30",
-        "2 8 11 13": "draw N; ron W<N 3/60",
-        "5 10 16 3": "ron E<S 4/25; ron N<E 1/30",
-        "15 4 6 9": "riichi E; riichi S; draw E S; tsumo E 1/30",
+        "15 7 6 14": "riichi E; riichi S; draw E S; tsumo E 1/30; ron N<E 3/60",
+        "4 13 3 10": "ron S<E 4/25; tsumo W mangan; draw",
     },
 }
 """The tables of each round: the seats from East, and what is recorded there.
@@ -92,6 +90,10 @@ DAY = {
 - `paper`: the organiser copies the scores and the riichi sticks left over from a slip
 - `time is up`, `next round`: what follows comes after the end, or after the next round opened
 """
+
+CUT, GOING_ON = 3, {3, 4, 6, 7, 10, 13, 14, 15}
+"""After round 3 eight go on; players 2 and 3 share rank 8, and the organiser lets 3 go on."""
+CUT_WORDS = "Cut after round 3: all points are kept"
 
 WRONG, RIGHT = "ron S<E 3/40", "ron S<E 2/40"
 """A win of round 1 as it was recorded, and as it is corrected in round 3."""
@@ -197,6 +199,9 @@ def base_points(value: str) -> int:
 LIMITS = {"mangan": 2000, "haneman": 3000}
 
 
+Row = list[str]
+
+
 class Book:
     """The tournament so far: every number that a page or a file shows."""
 
@@ -206,6 +211,7 @@ class Book:
         self.scores = Counter[int]()
         self.games = Counter[int]()
         self.penalties = Counter[int]()
+        self.has_cut = False
 
     def close(self, turn: int, table: int, seats: str, script: Iterable[str]) -> None:
         """Count the game of a table that is over, and who missed it: −15 and −15 uma (§7.3)."""
@@ -225,16 +231,24 @@ class Book:
         return sum(self.points[player].values()) - self.penalties[player]
 
     def ranking(self) -> list[tuple[int | None, int]]:
-        """Return rank and player; equal sums share a rank, and nobody without a game has one."""
-        listed = [each for each in NAMES if each not in SUBSTITUTES]
-        order = sorted(listed, key=lambda each: (not self.games[each], -self.total(each), each))
-        totals = [self.total(each) for each in order]
-        return [
-            (totals.index(self.total(each)) + 1 if self.games[each] else None, each)
-            for each in order
-        ]
+        """Return rank and player; equal sums share a rank, and nobody without a game has one.
 
-    def standings(self) -> list[list[str]]:
+        Those who go on after the cut are before the others.
+        """
+
+        def key(player: int) -> tuple[bool, bool, int]:
+            is_out = self.has_cut and player not in GOING_ON
+            return not self.games[player], is_out, -self.total(player)
+
+        order = sorted((each for each in NAMES if each not in SUBSTITUTES), key=key)
+        keys = [*map(key, order)]
+        return [(keys.index(key(each)) + 1 if self.games[each] else None, each) for each in order]
+
+    def with_cut(self, rows: list[Row], words: Row) -> list[Row]:
+        """Return the rows of a ranking with a line above those who are out."""
+        return [*rows[: len(GOING_ON)], words, *rows[len(GOING_ON) :]] if self.has_cut else rows
+
+    def standings(self) -> list[Row]:
         """Return the rows of the page: rank, name, games, score, penalties and points."""
         return [
             [
@@ -246,19 +260,25 @@ class Book:
             for rank, player in self.ranking()
         ]
 
-    def standings_file(self) -> list[list[str]]:
+    def standings_file(self) -> list[Row]:
         """Return the rows: rank, player, points of each round, penalties, points, and score."""
         return [
             [
                 *(str(rank or ""), str(player), *terms(player)[:3]),
-                *(f"{self.points[player][turn] / 1000}" for turn in DAY),
+                *(f"{self.points[player][turn] / 1000}" for turn in range(1, CUT + 1)),
+                *(self.after_cut(player) if player in GOING_ON else ("", "")),
                 f"{-self.penalties[player] / 1000}" if self.penalties[player] else "0.0",
                 *(f"{self.total(player) / 1000}", str(self.scores[player])),
             ]
             for rank, player in self.ranking()
         ]
 
-    def results_file(self) -> list[list[str]]:
+    def after_cut(self, player: int) -> tuple[str, str]:
+        """Return the points that a player keeps at the cut, which are all, and those after it."""
+        last = self.points[player][CUT + 1]
+        return f"{(self.total(player) - last) / 1000}", f"{last / 1000}"
+
+    def results_file(self) -> list[Row]:
         """Return the rows: round, table, seat, player, score, place, and points."""
         return [
             [
@@ -268,7 +288,7 @@ class Book:
             for turn, table, seat, player, score, place, points in sorted(self.results)
         ]
 
-    def ema(self, first: date, last: date) -> list[list[str]]:
+    def ema(self, first: date, last: date) -> list[Row]:
         """Return the 19 columns of EMA for everybody with a rank."""
         ranked = [(rank, player) for rank, player in self.ranking() if rank]
         days = f"{last.day}" if first == last else f"{first.day}-{last.day}"
@@ -337,7 +357,8 @@ class Organiser:
     def sees(self, book: Book) -> None:
         """Compare every cell of the standings."""
         cells = self.page.locator("section[aria-labelledby=standings-title] tbody td")
-        expect(cells).to_have_text([cell for row in book.standings() for cell in row])
+        rows = book.with_cut(book.standings(), [CUT_WORDS])
+        expect(cells).to_have_text([cell for row in rows for cell in row])
 
     def print_cards(self) -> list[str]:
         """Print the cards, and return the addresses of their codes."""
@@ -353,8 +374,10 @@ class Organiser:
         if turn == 2:
             sheet = self.page.locator("dialog.sheet")
             expect(sheet).to_contain_text("Table 4 of round 1 is still playing.")
-        expect(self.find(f"substitute-{ABSENT}")).to_have_value(str(SUBSTITUTES[0]))
-        self.tap("open-substituted", "clock")
+        if turn <= CUT:
+            expect(self.find(f"substitute-{ABSENT}")).to_have_value(str(SUBSTITUTES[0]))
+            self.tap("open-substituted")
+        self.tap("clock")
         expect(self.page.locator(".round-clock")).to_contain_text(f"Round {turn}")
 
     def correct(self) -> None:
@@ -382,7 +405,15 @@ class Organiser:
         self.type(score_sticks=sticks)
         self.tap("save-result")
 
-    def file_for_ema(self) -> list[list[str]]:
+    def cut(self) -> None:
+        self.tap("cut")
+        self.select("cut-count", str(len(GOING_ON)))
+        sheet = self.page.locator("dialog.sheet")
+        expect(sheet).to_contain_text("Rank 8 is shared, and 1 of these goes on:")
+        self.pick("chosen-3")
+        self.tap("save-cut")
+
+    def file_for_ema(self) -> list[Row]:
         self.tap("ema")
         self.type(ema_country="HUN", ema_city="Budapest")
         with self.page.expect_download() as download:
@@ -403,11 +434,13 @@ class Tables:
         }
         self.games: dict[tuple[int, int], Iterator[None]] = {}
         self.over: list[tuple[int, int]] = []
+        self.has_cut = False
 
     def book(self) -> Book:
         """Compute everything from the tables that are over."""
         book = Book()
         book.penalties[LATE] = 1000 * MINUTES
+        book.has_cut = self.has_cut
         for turn, table in self.over:
             book.close(turn, table, *self.scripts[turn, table])
         return book
@@ -476,11 +509,13 @@ def command_of(event: str) -> dict[str, Any]:
             return {"command": kind, "seat": seats[0]}
 
 
-SEATING = "".join(
-    f"{turn};{table};{seats.replace(' ', ';')}\n"
-    for turn, tables in DAY.items()
-    for table, seats in enumerate(tables, 1)
-)
+def seating(*turns: int) -> str:
+    """Return the file with the seats of rounds."""
+    return "".join(
+        f"{turn};{table};{seats.replace(' ', ';')}\n"
+        for turn in turns
+        for table, seats in enumerate(DAY[turn], 1)
+    )
 
 
 @pytest.mark.long
@@ -493,7 +528,7 @@ def test_the_day(page: Page, app: Flask, address: str) -> None:
     organiser.type(new_players=PLAYERS)
     organiser.tap("add-players")
     organiser.tap(f"player-{ABSENT}", "absent")
-    organiser.file("seating-file", SEATING)
+    organiser.file("seating-file", seating(1, 2, 3))
     organiser.tap("invite")
     television = page.context.new_page()
     code = decode(page.locator("[data-key=new-link] .qr"))
@@ -521,13 +556,19 @@ def test_the_day(page: Page, app: Flask, address: str) -> None:
     tables.play(3, 3, 4)
     organiser.sees(tables.book())
 
+    organiser.cut()
+    tables.has_cut = True
+    organiser.sees(tables.book())
+    organiser.file("seating-file", seating(1, 2, 3, 4))
+
     organiser.open_round(4)
     last_day = date.today()
-    tables.play(4, 1, 2, 3, 4)
+    tables.play(4, 1, 2)
     book = tables.book()
     organiser.sees(book)
     wall = television.locator(".wall-columns li")
-    expect(wall).to_have_text([f"{row[0]}{row[1]}{row[-1]}" for row in book.standings()])
+    ranking = [[f"{rank}{name}{points}"] for rank, name, *_, points in book.standings()]
+    expect(wall).to_have_text([row[0] for row in book.with_cut(ranking, [CUT_WORDS])])
     assert organiser.file_for_ema() == book.ema(first_day, last_day)
     for name in ("standings", "results"):
         text = tables.desk.ask("GET", f"/{name}.csv").text.removeprefix("\ufeff")
