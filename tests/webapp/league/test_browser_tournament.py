@@ -540,7 +540,8 @@ def test_an_absent_player_by_the_book(page: Page, app: Flask, address: str) -> N
     page.locator("dialog [data-key=give-penalty]").tap()
     expect(page.locator("[data-key=undo-penalty-1]")).to_be_visible()
     [penalty] = owner.send("GET")["penalties"]
-    assert (penalty["player"], penalty["points"], penalty["reason"]) == (5, 3000, "Late")
+    assert (penalty["player"], penalty["points"], penalty["reason"]) == (5, 3000, "late")
+    expect(page.locator("#penalties-title + ul")).to_contain_text("Player 5 −3.0Late")
     owner.tables()[1, 1].record({"command": "chombo", "seat": 0})
     expect(page.locator("section", has_text="Penalties").last).to_contain_text(
         "recorded in round 1 at table 1"
@@ -687,6 +688,48 @@ def test_a_play_off_decides_who_plays_after_the_cut(page: Page, app: Flask, addr
     assert page.locator(".wall-columns li").all_inner_texts() == [
         "\n".join(row) if row[0] else row[1] for row in after
     ]
+
+
+def test_warnings_and_dead_hands_of_the_desk_and_of_tables(
+    page: Page, app: Flask, address: str
+) -> None:
+    """The second warning costs points, wherever the first one was recorded."""
+    owner = create(app, players=8, rounds=1, rules="wrc_2025")
+    owner.send("POST", "/rounds", {"kind": "file", "file": "1,1,1,2,3,4\n1,2,5,6,7,8\n"})
+    owner.send("POST", "/rounds/1/open")
+    table = owner.tables()[1, 1]
+    table.record({"command": "penalty", "seat": 1, "reason": "false_tenpai", "times": 1})
+    table.record({"command": "penalty", "seat": 2, "reason": "swap_call", "times": 1})
+    page.goto(f"{address}tournament/{owner.invite('scorer').key}")
+    page.get_by_role("link", name="Penalties", exact=True).tap()
+    expect(page.locator("#penalties-title")).to_be_in_viewport()
+    rows = page.locator("#penalties-title + ul > li")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("Warning, then 5,000 after uma: recorded in round 1")
+    expect(rows.last).to_contain_text("Dead hand: recorded in round 1")
+
+    def give(player: int, offence: str) -> None:
+        page.locator("[data-key=penalty]").tap()
+        page.locator("[data-key=penalty-player]").select_option(str(player))
+        expect(page.locator("[data-key=penalty-offence-wrong_draw]")).to_have_count(0)
+        page.locator("label", has=page.locator(f"[data-key=penalty-offence-{offence}]")).tap()
+
+    give(3, "false_tenpai")
+    expect(page.locator("dialog")).to_contain_text("Warning, then 5,000 after uma")
+    page.locator("[data-key=give-penalty]").tap()
+    expect(rows).to_have_count(3)
+    for player in (2, 3):
+        give(player, "false_tenpai")
+        expect(page.locator("dialog")).to_contain_text("Already warned today: 5,000 after uma")
+        assert violations(page) == []
+        page.locator("[data-key=give-penalty]").tap()
+        expect(page.locator("dialog")).to_have_count(0)
+    give(3, "swap_call")
+    page.locator("[data-key=give-penalty]").tap()
+    expect(rows).to_have_count(6)
+    given = [(each["player"], each["points"]) for each in owner.send("GET")["penalties"]]
+    assert given == [(3, 0), (2, 5000), (3, 5000), (3, 0)]
+    assert {each["points"] for each in owner.send("GET")["standings"]} == {0, -5000}
 
 
 def test_the_wall_shows_results_once_the_organiser_does(

@@ -14,6 +14,7 @@ from scorer.table.events import (
     HAND_ENDS,
     ChomboMade,
     GameEnded,
+    HandDied,
     PenaltyGiven,
     PointsAdjusted,
     RiichiDeclared,
@@ -384,13 +385,15 @@ def _with_last_uma(seats: Sequence[_Seat], replaced: Collection[int], rules: Rul
 
 
 def _penalties(game: PlayedGame, seat: int, rules: TableRules) -> Iterator[tuple[int, int, Text]]:
-    """Yield the penalties after uma at a seat: whose, how many points, and why."""
+    """Yield the penalties at a seat: whose, how many points after uma, and why."""
     for step in game.steps:
         match step.transition.event:
             case ChomboMade(seat=at, reason=reason) if at == seat and isinstance(rules, Rules):
                 points = rules.chombo_points if rules.chombo is Chombo.AFTER_UMA else 0
             case PenaltyGiven(seat=at, reason=reason, points=points) if at == seat:
                 pass
+            case HandDied(seat=at, reason=reason) if at == seat:
+                points = 0
             case _:
                 continue
         label = _("Chombo") if reason is None else name_label(str(reason))

@@ -142,10 +142,13 @@ class SeatingRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyRequest:
-    """A penalty with its reason: the points that the player loses, like scores (20000 are 20)."""
+    """A penalty: the points that the player loses, like scores (20000 are 20), 0 for a warning.
+
+    The reason is the name of an offence, or any words.
+    """
 
     player: int
-    points: Annotated[int, Between(1, 1_000_000)]
+    points: Annotated[int, Between(0, 1_000_000)]
     reason: ShortText
 
 
@@ -312,9 +315,10 @@ class TournamentView:
         penalties: The penalties of referees.
         cuts: The cuts with those who go on.
         play_offs: The orders of players who had equal sums after a round.
-        table_penalties: Those recorded at tables, chombo included; they count in the same way.
+        table_penalties: Those recorded at tables, chombo, warnings and dead hands included; they
+            count in the same way.
             Viewers do not see those of games that are held back.
-        offences: The offences of the book of the rules that cost points.
+        offences: The offences of the book of the rules, but for a chombo.
     """
 
     tournament: int
@@ -416,9 +420,9 @@ def _released_ranking(results: TournamentResults) -> tuple[StandingView, ...] | 
 
 
 def _offences(rules: TableRules) -> tuple[OffenceView, ...]:
-    """Return what a referee gives at the desk: a chombo and a warning are recorded at a table."""
+    """Return what a referee gives at the desk: a chombo, which ends a hand, is one of a table."""
     found = penalties_response(rules).offences if isinstance(rules, Rules) else ()
-    return tuple(each for each in found if each.consequence is Consequence.POINTS)
+    return tuple(each for each in found if each.consequence is not Consequence.CHOMBO)
 
 
 def _rounds(results: TournamentResults) -> list[RoundView]:

@@ -26,7 +26,6 @@ import {
   extraTime,
   holding,
   openResult,
-  penalties,
   players,
   seating,
 } from "./tournament/desk.js";
@@ -43,6 +42,7 @@ import {
   windName,
 } from "./tournament/standings.js";
 import { paper, printMenu } from "./tournament/paper.js";
+import { penalties } from "./tournament/penalties.js";
 import { nameField, openTerms, roundFields, termsRequest } from "./tournament/terms.js";
 import {
   change,
@@ -104,6 +104,7 @@ function content() {
       _("Rules: {rules}", { rules: translate(view.rules) }),
       view.changes > 0 && [" ", h("span.flag.changed", countChanges(view.changes))],
     ),
+    jumps(view),
     records() && view.seated.length > 0 && printMenu(),
     ...(isFinished(view) ? [standingsSection(view), rounds(view)] : present(view, reading)),
     records() && view.players.length > 0 && penalties(view, send, submit),
@@ -112,6 +113,19 @@ function content() {
       : [linkSection(ownLink(view))]),
   ];
 }
+
+/** Draw the links to the sections of the page. @param {TournamentView} shown */
+const jumps = (shown) =>
+  h(
+    "nav.row.wrap",
+    ...[
+      shown.players.length > 0 && ["round", inContext("tournament", "Round")],
+      shown.players.length > 0 && ["standings", _("Standings")],
+      records() && shown.players.length > 0 && ["penalties", _("Penalties")],
+      isOrganiser() && ["players", inContext("tournament", "Players")],
+      ["role-links", _("Links")],
+    ].map((each) => each && h("a.plain", { href: `#${each[0]}-title` }, each[1])),
+  );
 
 /** @param {TournamentView} shown @param {ClockReading} read */
 const present = (shown, read) => [

@@ -1,7 +1,7 @@
 /** An offence as the reference and the sheet of penalties draw it. */
 
 import { h } from "./dom.js";
-import { _, capitalize } from "./messages.js";
+import { _, capitalize, formatNumber } from "./messages.js";
 
 /** @import { OffenceView } from "./types" */
 
@@ -18,3 +18,9 @@ export const offenceParts = ({ label, words, section, uncertain }, consequence =
     h("span", [section, uncertain && _("not confirmed")].filter(Boolean).join(" · ")),
   ),
 ];
+
+/** Return what follows from an offence after a warning. @param {OffenceView} offence */
+export const afterWarning = ({ repeated }) =>
+  repeated
+    ? _("Already warned today: {points} after uma", { points: formatNumber(repeated) })
+    : _("Already warned today: ask the referee");

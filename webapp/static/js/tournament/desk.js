@@ -1,15 +1,13 @@
-/** What organisers and scorers do: players, seats, the clock, and penalties. */
+/** What organisers and scorers do: players, seats and the clock. */
 
 import { fileInput } from "../camera/file_button.js";
 import { isolate } from "../core/bidi.js";
 import {
   actionButton,
   labelled,
-  listRow,
   plainButton,
   segmented,
   select,
-  stepper,
   textArea,
   textField,
   titledSection,
@@ -18,14 +16,14 @@ import {
 import { dataUrl, h, icon } from "../core/dom.js";
 import { numberWithin, openForm, parseNumber } from "../core/form.js";
 import { gameNamed } from "../core/games/games.js";
-import { _, capitalize, formatNumber, inContext, plural, withMinus } from "../core/messages.js";
+import { _, formatNumber, inContext, plural, withMinus } from "../core/messages.js";
 import { clockText, secondsLeft } from "../core/round_clock.js";
 import { doneButton, openQuestion } from "../core/sheet.js";
 import { cutting } from "./cut.js";
-import { isAway, isHeld, listed, nameOf, playingTables, pointsOf, windName } from "./standings.js";
+import { isAway, isHeld, listed, nameOf, numbered, playingTables, windName } from "./standings.js";
 
 /** @import { ClockReading } from "../core/round_clock.js" */
-/** @import { Child, PlanQuality, PlayerView, RoundView, TableResultView, TournamentView } from "../core/types" */
+/** @import { PlanQuality, PlayerView, RoundView, TableResultView, TournamentView } from "../core/types" */
 
 /**
  * What the page does with a request: send a change and show the view after it.
@@ -276,10 +274,6 @@ function openWithSubstitutes(view, { round, tables }, away, { text, submit }) {
   });
 }
 
-/** Return the options of a choice of players. @param {PlayerView[]} some @returns {[string, string][]} */
-const numbered = (some) =>
-  some.map(({ player, name }) => [String(player), `${player} ${isolate(name)}`]);
-
 /**
  * Draw the buttons that seat rounds; they ask before they replace seats.
  * @param {TournamentView} view @param {Send} send @param {RoundView|null} next the round with seats
@@ -510,116 +504,4 @@ export function holding(view, send) {
         actionButton("primary", "release", _("Show the results"), () => release(finished)),
     ],
   );
-}
-
-/** @param {TournamentView} view @param {Send} send @param {Submit} submit */
-export const penalties = (view, send, submit) =>
-  titledSection(
-    "penalties",
-    _("Penalties"),
-    h(
-      "ul.stack.tight.club-list",
-      ...view.penalties.map(({ penalty, player, points, reason }) =>
-        listRow(
-          `${isolate(nameOf(view, player))} ${pointsOf(view, -points)}`,
-          reason,
-          plainButton(`undo-penalty-${penalty}`, _("Take back"), () =>
-            send(`/penalties/${penalty}`, {}, "DELETE"),
-          ),
-        ),
-      ),
-      ...view.table_penalties.map(({ round, table, player, points, reason }) =>
-        listRow(
-          `${isolate(nameOf(view, player))} ${pointsOf(view, -points)}`,
-          _("{reason}: recorded in round {round} at table {table}", {
-            reason: capitalize(reason),
-            round,
-            table,
-          }),
-        ),
-      ),
-    ),
-    view.players.length > 0 &&
-      actionButton("secondary", "penalty", [icon("plus"), _("Give a penalty")], () =>
-        openPenalty(view, submit),
-      ),
-  );
-
-/** @param {TournamentView} view @param {Submit} submit */
-function openPenalty(view, submit) {
-  let player = "";
-  let name = "";
-  let minutes = 1;
-  const typed = { points: "", reason: "" };
-  const field = (/** @type {string} */ words, /** @type {"points"|"reason"} */ key, props = {}) =>
-    textField(words, { "data-key": `penalty-${key}`, value: typed[key], ...props }, (text) => {
-      typed[key] = text;
-    });
-  openForm({
-    title: _("Give a penalty"),
-    draw: ({ refusal, send, redraw }) => {
-      const offence = view.offences.find((each) => each.name === name);
-      const request = () => ({
-        player: Number(player),
-        points: offence
-          ? offence.points * minutes
-          : Math.round(1000 * numberWithin(typed.points, { least: 1, most: 1000, step: 0 })),
-        reason: offence ? capitalize(offence.label) : typed.reason,
-      });
-      return h(
-        "div.stack",
-        refusal,
-        select({
-          name: _("Player"),
-          key: "penalty-player",
-          options: [["", _("Who?")], ...numbered(view.players)],
-          value: player,
-          pick: (value) => {
-            player = value;
-            redraw();
-          },
-        }),
-        view.offences.length > 0 &&
-          segmented({
-            name: _("Penalty"),
-            key: "penalty-offence",
-            options: [
-              ...view.offences.map(
-                (each) => /** @type {[string, Child]} */ ([each.name, capitalize(each.label)]),
-              ),
-              ["", _("Another penalty")],
-            ],
-            value: name,
-            below: true,
-            pick: (value) => {
-              name = value;
-              minutes = 1;
-              redraw();
-            },
-          }),
-        offence && h("p.quiet", `${offence.words} ${offence.section}`),
-        offence &&
-          offence.most > 1 && [
-            stepper({
-              name: _("Minutes, rounded up"),
-              key: "penalty-minutes",
-              value: minutes,
-              most: offence.most,
-              pick: (value) => {
-                minutes = Math.max(1, value);
-                redraw();
-              },
-            }),
-            h("p.quiet", _("Later than that: mark the player as absent; a substitute plays.")),
-          ],
-        !offence && field(_("Points"), "points", { inputmode: "decimal" }),
-        !offence && field(_("Reason"), "reason", { maxlength: 200 }),
-        doneButton(_("Give a penalty"), {
-          "data-key": "give-penalty",
-          disabled: !player,
-          onclick: () => send(async () => submit("/penalties", request())),
-        }),
-      );
-    },
-  });
 }

@@ -8,11 +8,15 @@ import { h } from "../core/dom.js";
 import { _, formatNumber, inContext, plural, translate } from "../core/messages.js";
 import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
 
-/** @import { Child, RoundView, TableResultView, TournamentView } from "../core/types" */
+/** @import { Child, PlayerView, RoundView, TableResultView, TournamentView } from "../core/types" */
 
 /** Return the name of a player with the number. @param {TournamentView} view @param {number} player */
 export const nameOf = (view, player) =>
   view.players.find((each) => each.player === player)?.name ?? String(player);
+
+/** Return the options of a choice of players. @param {PlayerView[]} some @returns {[string, string][]} */
+export const numbered = (some) =>
+  some.map(({ player, name }) => [String(player), `${player} ${isolate(name)}`]);
 
 /** Whether a player can take no seat. @param {TournamentView} view @param {number} player */
 export const isAway = (view, player) =>

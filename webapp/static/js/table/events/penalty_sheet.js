@@ -3,7 +3,7 @@
 import { select } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, formatNumber, message, plural } from "../../core/messages.js";
-import { offenceParts } from "../../core/offences.js";
+import { afterWarning, offenceParts } from "../../core/offences.js";
 import { currentGame } from "../state.js";
 import { noteField, openPreviewSheet, pickSeat } from "./preview_sheet.js";
 
@@ -119,9 +119,3 @@ const offenceButton = (offence, isSelected, isWarned, onPick) =>
     isSelected && icon("check"),
     ...offenceParts(offence, isWarned ? afterWarning(offence) : undefined),
   );
-
-/** Return what follows from an offence after a warning. @param {OffenceView} offence */
-const afterWarning = ({ repeated }) =>
-  repeated
-    ? _("Already warned today: {points} after uma", { points: formatNumber(repeated) })
-    : _("Already warned today: ask the referee");
