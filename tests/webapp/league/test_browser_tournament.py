@@ -769,6 +769,25 @@ def test_the_wall_shows_results_once_the_organiser_does(
     assert owner.send("GET")["released"] is None
 
 
+@pytest.mark.parametrize("tables", [4, 9, 12])
+def test_tables_fill_the_wall_with_names_on_one_line(
+    page: Page, app: Flask, address: str, tables: int
+) -> None:
+    owner = create(app, players=0, rounds=1)
+    owner.send("POST", "/players", {"players": [{"name": "Jana Nováková"}] * 4 * tables})
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"{address}tournament/{owner.invite('viewer').key}#wall")
+    rows = page.locator(".round-table li")
+    expect(rows).to_have_count(4 * tables)
+    heights = rows.evaluate_all("all => all.map((each) => each.offsetHeight)")
+    assert len(set(heights)) == 1
+    last = page.locator(".round-table").last.bounding_box()
+    assert last is not None
+    assert 600 < last["y"] + last["height"] < 1080
+
+
 CHIMES = """
 window.chimes = 0;
 let hasBeenActive = false;
