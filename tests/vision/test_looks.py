@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.boxes import Box, Detection
-from vision.reading.looks import SeenTile, join_looks
+from vision.reading.certainty import HandEvidence
+from vision.reading.looks import Look, Looks, SeenTile, join_looks
+from vision.reading.reading import Reading
 
 HAND = ("1m", "2m", "3m", "4m", "5m", "6m", "7p", "8p", "9p", "2z", "2z", "3s", "4s", "5s")
 OTHER = ("9s", "9s", "9s", "7z", "7z", "7z", "1p", "1p", "1p", "3z", "3z", "4z", "4z", "4z")
@@ -85,3 +87,25 @@ def test_a_tile_that_is_exchanged_is_doubtful_until_more_looks_have_it() -> None
     assert max(share for _, share in seen[13].tile.candidates) < 0.9
     later = join(look(HAND), look(HAND), look(HAND), *[exchanged] * 4)
     assert labels(later) == [*HAND[:13], "9m"]
+
+
+def checked(evidence: HandEvidence, agreed: int, *tiles: Detection) -> bool:
+    """Return whether a hand is checked; all but the tiles after the first 14 are of the hand."""
+    row = (*look(HAND), *tiles)
+    reading = Reading(*SIZE, row, hand_tiles=tuple(range(13)), winning_index=13, evidence=evidence)
+    return Look(reading, Looks(agreed=agreed)).checked
+
+
+def test_an_unusual_layout_is_checked_once_three_looks_agree_on_certain_labels() -> None:
+    unusual = HandEvidence(labels=0.06, layout=8.3)
+    assert 0.8 < unusual.probability < 0.9
+    assert [checked(unusual, agreed) for agreed in (2, 3)] == [False, True]
+    assert not checked(HandEvidence(labels=1.5), 7)
+    assert checked(HandEvidence(), 1)
+
+
+def test_a_hand_is_not_checked_while_a_face_right_beside_it_is_left_out() -> None:
+    beside = Box(60, 200, 90, 240)
+    assert not checked(HandEvidence(), 7, Detection("5z", 0.8, beside))
+    assert checked(HandEvidence(), 7, Detection("back", 0.8, beside))
+    assert checked(HandEvidence(), 7, Detection("5z", 0.8, beside.shift(0, 100)))

@@ -20,7 +20,6 @@ from training.scenes.hands import Table, random_table
 from training.scenes.textures import FaceLibrary
 from vision.pixels.image import open_photo
 from vision.pixels.read_photo import read_open_frame
-from vision.reading.certainty import SETTLED
 from vision.reading.looks import NO_LOOKS
 
 Image = NDArray[np.uint8]
@@ -148,7 +147,7 @@ def _settled(video: Path) -> tuple[int, str] | None:
     for place in range(LOOKS):
         look = read_open_frame(open_photo(video / f"{place}.jpg"), reds=(1, 1, 1), seen=seen)
         seen = look.seen
-        checked = look.reading.probability > SETTLED and look.reading.tile_surplus == 0
+        checked = look.checked and look.reading.tile_surplus == 0
         if settled is None and checked and seen.hand and seen.agreed >= AGREED:
             settled = place + 1, seen.hand
     return settled

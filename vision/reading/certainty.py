@@ -22,13 +22,6 @@ CHECKED = 0.9
 Of 465 hands above it 464 were right (models/README.md, "Whole hands").
 """
 
-SETTLED = 0.95
-"""The same for the hand on which two looks of a camera agree.
-
-Of 248 videos of unseen designs 224 were right in time and two wrong
-(training/experiments/advice.md, "Joined looks").
-"""
-
 # Fitted by `python -m training.models.hand_calibration` on 109 composed and 420 simulated hands.
 WEIGHTS: Mapping[str, float] = {
     "bias": 6.6,

@@ -14,7 +14,6 @@ from scorer.tiles.messages import Text, parameters_of
 from vision.boxes import Box, Detection, label_of
 from vision.layout.table import SeatPosition
 from vision.reading.advice import Advice, AdviceKind
-from vision.reading.certainty import SETTLED
 from vision.reading.doubts import Doubt, DoubtKind
 from vision.reading.looks import Look
 from vision.reading.reading import MeldReading, Reading, Timing, doubted_tiles
@@ -310,7 +309,7 @@ def frame_view(look: Look) -> FrameJson:
         hand=look.seen.hand,
         missing=max(0, -reading.tile_surplus),
         agreed=look.seen.agreed,
-        checked=reading.probability > SETTLED,
+        checked=look.checked,
         advice=advice_view(reading.advice),
         milliseconds=round(reading.timing_ms.total, 1),
         seen=SeenJson(
