@@ -386,6 +386,17 @@ def test_a_hand_whose_game_is_undone_is_shown_with_seat_numbers(table: Phone) ->
     assert table.ask("GET").status_code == HTTPStatus.OK
 
 
+def test_the_next_undo_is_named_as_it_is_now(table: Phone) -> None:
+    table.record(RON)
+    before = table.ask("GET").get_json()["undo"]["words"]
+    edited = table.post("entries", {"seen": 3, **TSUMO, "replaces": 3}).get_json()
+    assert edited["undo"]["words"] == "correction: Aki wins 2000 all (tsumo)"
+    undone = table.post("undo", {"seen": 4}).get_json()
+    assert undone["undo"]["words"] == before == "Ben wins 1,300 from Aki (ron)"
+    redone = table.post("redo", {"seen": 5}).get_json()
+    assert redone["undo"]["words"] == edited["undo"]["words"]
+
+
 def test_a_past_hand_is_corrected(table: Phone) -> None:
     table.record(RON)
     table.record({"command": "draw", "tenpai": [1]})

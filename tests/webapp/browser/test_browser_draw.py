@@ -14,6 +14,7 @@ from tests.webapp.table_page import (
     Phone,
     TableSession,
     close_result,
+    close_sheet,
     confirm,
     photograph,
     shown_score,
@@ -69,6 +70,25 @@ def test_a_double_tap_on_record_does_not_reach_the_bar_below(
     page.evaluate(TAPS, [elsewhere])
     expect(page.locator("dialog .step")).to_have_count(2)
     assert friday.scores() == [16_000, 36_000, 24_000, 24_000]
+
+
+def test_a_double_tap_in_the_bar_does_not_reach_the_sheet_that_opens(
+    phone: Phone, friday: TableSession
+) -> None:
+    page = phone(0)
+    riichi, player = (page.locator(f"[data-key={key}]") for key in ("declare-riichi", "riichi-3"))
+    riichi.tap()
+    expect(player).to_be_visible()
+    place = page.evaluate(CENTER, "[data-key=riichi-3]")
+    close_sheet(page)
+    # Wherever the bar ends, its button can be where the sheet has one.
+    riichi.evaluate("each => Object.assign(each.style, {position: 'fixed', inset: 0, zIndex: 9})")
+    page.evaluate(TAPS, [place, place])
+    expect(player).to_be_visible()
+    assert friday.view()["entries"] == 2
+    player.tap()
+    expect(player).to_have_count(0)
+    assert friday.view()["entries"] == 3
 
 
 @pytest.mark.long

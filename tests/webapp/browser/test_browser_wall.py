@@ -189,6 +189,19 @@ def test_a_night_of_seven_has_room_for_all_and_the_awards(
     assert page.evaluate(ROOM) > 8
 
 
+def test_a_night_of_one_game_ends_with_its_places_and_the_best_hand(
+    page: Page, app: Flask, address: str
+) -> None:
+    friday = start_session(app, address)
+    page.goto(f"{friday.viewer_url}#wall")
+    friday.record("win", wins=[{"winner": 1, "hand": "19m19p19s1234567z 1z"}])
+    friday.record("end")
+    friday.record("close")
+    expect(page.locator(".wall-place")).to_have_count(4)
+    expect(page.locator(".wall")).to_contain_text("The whole game night")
+    expect(page.locator(".wall .nominations")).to_contain_text("Ben")
+
+
 def test_the_wall_follows_the_table_and_keeps_its_screen_on(
     page: Page, app: Flask, address: str
 ) -> None:

@@ -332,7 +332,7 @@ def undo_view(session: Session) -> EntryView | None:
         seq = undo_entry(session.log).seq
     except RiichiError:
         return None
-    return EntryView(seq, _entry_text(session, seq, len(session)))
+    return EntryView(seq, _entry_text(session, seq, len(session) + 1))
 
 
 def redo_view(session: Session) -> EntryView | None:

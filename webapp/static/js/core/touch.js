@@ -1,15 +1,18 @@
 /**
  * Postpones what would replace or cover the elements under a finger, whose tap would be lost, and
- * drops the second half of a double tap, which would meet what is below the dialog that closed, or the
- * dialog that opened in its place.
+ * drops the second half of a double tap that would meet what is below a dialog that the first half
+ * closed, or a dialog that it opened.
  */
 
 /** Milliseconds after which a released finger has clicked, if it does, even on a busy phone. */
 const CLICK_TIME = 500;
 /** Milliseconds after which a finger that stays is no tap. */
 const LONG_PRESS = 1_000;
-/** Milliseconds and pixels within which the next tap is the second half of a double tap. */
-const DOUBLE_TAP_TIME = 350;
+/**
+ * Milliseconds and pixels within which the next tap is the second half of a double tap: nobody reads
+ * what has just appeared, and answers it, so quickly.
+ */
+const DOUBLE_TAP_TIME = 500;
 const DOUBLE_TAP_DISTANCE = 12;
 
 let pressed = false;
@@ -56,22 +59,29 @@ const onClick = (event) => {
   event.stopImmediatePropagation();
 };
 
-/** The last tap, and the dialog that it was in. */
-let last = { time: -Infinity, x: 0, y: 0, dialog: /** @type {HTMLDialogElement|null} */ (null) };
+/**
+ * The last tap, and the dialog that it was in, null on the page; undefined for a tap on a cross, which
+ * may close one dialog after the other.
+ */
+let last = {
+  time: -Infinity,
+  x: 0,
+  y: 0,
+  dialog: /** @type {Element|null|undefined} */ (undefined),
+};
 
 /**
- * Return whether a tap is the second half of a double tap whose first half closed a dialog with
- * one of its buttons, not with its cross.
+ * Return whether a tap is the second half of a double tap whose first half opened or closed a dialog.
  * @param {MouseEvent} event
  */
 function isMisled({ timeStamp: time, clientX: x, clientY: y, target }) {
   const element = /** @type {Element} */ (target);
+  const dialog = element.closest("dialog:modal");
   const isRepeated =
     time - last.time < DOUBLE_TAP_TIME && Math.hypot(x - last.x, y - last.y) < DOUBLE_TAP_DISTANCE;
-  const result = isRepeated && last.dialog?.open === false; // it meets the page or another dialog
-  /** @type {HTMLDialogElement|null} */
-  const dialog = element.closest(".sheet-head") ? null : element.closest("dialog:modal");
-  last = { time, x, y, dialog: result ? last.dialog : dialog };
+  const result = isRepeated && last.dialog !== undefined && last.dialog !== dialog;
+  const isCross = element.closest(".sheet-head") !== null;
+  last = { time, x, y, dialog: result ? last.dialog : isCross ? undefined : dialog };
   return result;
 }
 

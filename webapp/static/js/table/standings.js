@@ -53,8 +53,8 @@ export function openStandingsSheet() {
   });
 }
 
-/** Return whether a night of several games is over, so that its totals are the result. */
-export const isNight = () => tableView().ended && tableView().sheet.length > 1;
+/** Return whether a night with finished games is over, so that its totals are the result. */
+export const isNight = () => tableView().ended && tableView().sheet.length > 0;
 
 /** Return the players who finished a game, by their totals. */
 export const nightRanking = () =>

@@ -79,7 +79,7 @@ function content(sheet) {
   const { history } = tableView();
   const game = /** @type {PlayedGame} */ (history.at(-1));
   const played = game.hands.some(({ steps }) => steps.length > 0);
-  const night = isNight();
+  const night = isNight() && history.length > 1;
   return [
     night
       ? h("p.quiet.ending-words", _("The whole game night"))
