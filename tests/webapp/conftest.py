@@ -266,6 +266,14 @@ def speak(browser: Browser) -> Iterator[Callable[..., Page]]:
         context.close()
 
 
+@pytest.fixture
+def clocked(speak: Callable[..., Page]) -> Page:
+    """Open a page whose clock a test moves, in a window of its own, whose pages all have it."""
+    page = speak("en-US")
+    page.clock.install()
+    return page
+
+
 @pytest.fixture(scope="session")
 def window(browser: Browser) -> Iterator[BrowserContext]:
     """Open a browser window of a phone, 390 x 844, that caches scripts from test to test."""

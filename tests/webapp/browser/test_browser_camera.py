@@ -261,35 +261,37 @@ def test_the_shutter_takes_the_photo_of_a_hand(
 
 @pytest.mark.long
 def test_the_automatic_shutter_is_turned_off_and_pauses(
-    page: Page, address: str, detector: RecordedDetector
+    clocked: Page, address: str, detector: RecordedDetector
 ) -> None:
     sure(detector)
-    page.clock.install()
-    page.add_init_script(PAINTED)
-    page.goto(address)
-    look(page, light=0.05)
-    page.locator("label:has(#camera)").tap()
-    finder, automatic = page.locator("dialog.viewfinder"), page.locator("[data-key=automatic]")
+    clocked.add_init_script(PAINTED)
+    clocked.goto(address)
+    look(clocked, light=0.05)
+    clocked.locator("label:has(#camera)").tap()
+    finder, automatic = (
+        clocked.locator("dialog.viewfinder"),
+        clocked.locator("[data-key=automatic]"),
+    )
     automatic.tap()
     expect(automatic).to_have_attribute("aria-pressed", "false")
     finder.get_by_role("button", name="Close").tap()
-    page.locator("label:has(#camera)").tap()
+    clocked.locator("label:has(#camera)").tap()
     expect(automatic).to_have_attribute("aria-pressed", "false")
-    look(page)
+    look(clocked)
     for _ in range(3):
-        with page.expect_response("**/api/v1/frames") as frame:
+        with clocked.expect_response("**/api/v1/frames") as frame:
             pass
         assert frame.value.json()["hand"]
     expect(finder).to_be_visible()
-    look(page, light=0.05)
+    look(clocked, light=0.05)
     automatic.tap()
     expect(automatic).to_have_attribute("aria-pressed", "true")
-    page.clock.fast_forward(30_000)
+    clocked.clock.fast_forward(30_000)
     expect(automatic).to_have_text("Look again")
-    look(page)
-    page.evaluate(COUNT_MEASUREMENTS)
-    page.clock.run_for(2_000)
-    assert page.evaluate("measured") == 0
+    look(clocked)
+    clocked.evaluate(COUNT_MEASUREMENTS)
+    clocked.clock.run_for(2_000)
+    assert clocked.evaluate("measured") == 0
     automatic.tap()
     expect(finder).to_have_count(0)
 

@@ -288,32 +288,31 @@ def test_a_phone_that_slept_opens_its_stream_again(page: Page, friday: TableSess
 
 @pytest.mark.long
 def test_a_stream_that_falls_silent_is_opened_again(
-    page: Page, friday: TableSession, monkeypatch: pytest.MonkeyPatch
+    clocked: Page, friday: TableSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page.clock.install()
-    page.add_init_script(COUNTED)
-    sit(page, friday.url)
-    offline = page.locator("#banner .offline")
-    page.wait_for_function(HEARD)
-    page.clock.fast_forward(40_000)
-    assert page.evaluate("streams") == 2
-    page.wait_for_function(HEARD)
-    page.route("**/api/v1/tables/*/live*", lambda _route: None)  # open, and nothing comes
-    page.clock.fast_forward(40_000)
+    clocked.add_init_script(COUNTED)
+    sit(clocked, friday.url)
+    offline = clocked.locator("#banner .offline")
+    clocked.wait_for_function(HEARD)
+    clocked.clock.fast_forward(40_000)
+    assert clocked.evaluate("streams") == 2
+    clocked.wait_for_function(HEARD)
+    clocked.route("**/api/v1/tables/*/live*", lambda _route: None)  # open, and nothing comes
+    clocked.clock.fast_forward(40_000)
     expect(offline).to_have_count(0)
-    page.clock.fast_forward(10_000)
+    clocked.clock.fast_forward(10_000)
     expect(offline).to_be_visible()
-    page.unroute_all(behavior="ignoreErrors")
+    clocked.unroute_all(behavior="ignoreErrors")
     monkeypatch.setattr(live_module, "KEEP_ALIVE_INTERVAL", 0.05)
-    page.clock.fast_forward(40_000)
+    clocked.clock.fast_forward(40_000)
     expect(offline).to_have_count(0)
     friday.record("riichi", seat=3)
-    expect(seat(page, 3).locator(".seat-riichi")).to_be_visible()
+    expect(seat(clocked, 3).locator(".seat-riichi")).to_be_visible()
     for _ in range(2):  # what lives stays
-        page.evaluate("window.heard = 0")
-        page.wait_for_function(HEARD)
-        page.clock.fast_forward(30_000)
-    assert page.evaluate("streams") == 4
+        clocked.evaluate("window.heard = 0")
+        clocked.wait_for_function(HEARD)
+        clocked.clock.fast_forward(30_000)
+    assert clocked.evaluate("streams") == 4
 
 
 # What opens the field, the field, and what is typed before and after another phone records.

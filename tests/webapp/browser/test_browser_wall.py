@@ -265,53 +265,51 @@ OVERLAY = """() => ({
 
 @pytest.mark.parametrize("game", mostly_long(GAMES, every=4))
 def test_an_overlay_is_transparent_and_shows_a_hand_for_a_while(
-    page: Page, app: Flask, address: str, game: str
+    clocked: Page, app: Flask, address: str, game: str
 ) -> None:
     friday = GAMES[game](app, address)
-    page.set_viewport_size({"width": 1920, "height": 1080})
-    page.clock.install()
-    page.goto(f"{friday.viewer_url}#overlay")
-    expect(page.locator(".wall-last .winning-hand").first).to_be_visible()
-    assert page.evaluate(FAULTS) == []
-    seen = page.evaluate(OVERLAY)
+    clocked.set_viewport_size({"width": 1920, "height": 1080})
+    clocked.goto(f"{friday.viewer_url}#overlay")
+    expect(clocked.locator(".wall-last .winning-hand").first).to_be_visible()
+    assert clocked.evaluate(FAULTS) == []
+    seen = clocked.evaluate(OVERLAY)
     shown = {"wall-seats", "wall-last"} | ({"wall-sticks"} if game != "mcr" else set())
     assert set(seen["parts"]) == shown | ({"wall-dora"} if game == "riichi" else set())
     assert seen["clear"]
-    page.clock.fast_forward(10_000)
+    clocked.clock.fast_forward(10_000)
     friday.record("draw", **({} if game == "mcr" else {"tenpai": [2]}))
-    expect(page.locator(".wall-words")).to_have_text(re.compile("draw", re.IGNORECASE))
-    page.clock.fast_forward(10_000)  # the time of the first hand is over
-    expect(page.locator(".wall-last")).to_be_visible()
-    page.clock.fast_forward(10_000)
-    expect(page.locator(".wall-last")).to_be_hidden()
+    expect(clocked.locator(".wall-words")).to_have_text(re.compile("draw", re.IGNORECASE))
+    clocked.clock.fast_forward(10_000)  # the time of the first hand is over
+    expect(clocked.locator(".wall-last")).to_be_visible()
+    clocked.clock.fast_forward(10_000)
+    expect(clocked.locator(".wall-last")).to_be_hidden()
 
 
 def test_an_overlay_has_the_parts_and_the_delay_of_its_address(
-    page: Page, app: Flask, address: str
+    clocked: Page, app: Flask, address: str
 ) -> None:
     friday = riichi(app, address)
-    page.clock.install()
-    page.goto(f"{friday.viewer_url}#overlay&parts=scores,dora&delay=20")
-    expect(page.locator(".wall-score").nth(2)).to_have_text("24,000")
-    parts = page.evaluate(OVERLAY)["parts"]
+    clocked.goto(f"{friday.viewer_url}#overlay&parts=scores,dora&delay=20")
+    expect(clocked.locator(".wall-score").nth(2)).to_have_text("24,000")
+    parts = clocked.evaluate(OVERLAY)["parts"]
     assert parts == ["wall-seats", "wall-sticks", "wall-dora"]
-    with page.expect_event("console", lambda each: each.text == "heard"):
-        page.evaluate(
+    with clocked.expect_event("console", lambda each: each.text == "heard"):
+        clocked.evaluate(
             """() => {
                 const parse = JSON.parse;
                 JSON.parse = (...all) => (setTimeout(console.log, 0, "heard"), parse(...all));
             }"""
         )
         friday.record("draw", tenpai=[0, 1, 2, 3])
-        page.clock.run_for(1)
-    page.clock.run_for(19_000)
-    expect(page.locator(".wall-sticks b").first).to_have_text("×0")
-    page.clock.run_for(1_000)
-    expect(page.locator(".wall-sticks b").first).to_have_text("×1")
+        clocked.clock.run_for(1)
+    clocked.clock.run_for(19_000)
+    expect(clocked.locator(".wall-sticks b").first).to_have_text("×0")
+    clocked.clock.run_for(1_000)
+    expect(clocked.locator(".wall-sticks b").first).to_have_text("×1")
     for wrong in ("parts=score", "delay=soon", "delay=601", "colour=red"):
-        page.goto("about:blank")
-        page.goto(f"{friday.viewer_url}#overlay&{wrong}")
-        expect(page.locator(".wall")).to_contain_text("#overlay&parts=scores,hand,dora&delay=0")
+        clocked.goto("about:blank")
+        clocked.goto(f"{friday.viewer_url}#overlay&{wrong}")
+        expect(clocked.locator(".wall")).to_contain_text("#overlay&parts=scores,hand,dora&delay=0")
 
 
 @pytest.mark.long
