@@ -321,6 +321,12 @@ def use_club(send: Callable[..., Any], photo: bytes) -> None:
     win = RON | {"wins": [won], "riichi": [1], "seen": 2}
     send("POST", "/tables/{key}/entries", 201, **table, json=win)
     send("POST", "/clubs/{key}/names", **club, json={"keys": []})
+    seen = send("GET", "/tables/{key}", **table)["entries"]
+    send("POST", "/tables/{key}/entries", 201, **table, json={"command": "end", "seen": seen})
+    found = send("POST", "/clubs/{key}/draw", **club, json={"persons": [1, 2, 3, 4]})
+    tables = {"tables": found["tables"], "sits_out": found["sits_out"], "rules": "tenhou"}
+    send("POST", "/clubs/{key}/tables", 201, **club, json=tables)
+    assert send("GET", "/clubs/{key}/evenings", **club)["evenings"][0]["tables"]
     send("POST", "/clubs/{key}/persons", 201, **club, json={"name": "Eva"})
     choice = {"name": "Ben", "present": 2, "person": 5}
     matched = send("POST", "/clubs/{key}/matches", **club, json={"names": [choice]})["matched"]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 
 from scorer.table.events import GameEnded
@@ -42,11 +43,14 @@ def test_a_club_knows_the_players_of_old_and_new_evenings(
     expect(persons).to_have_count(0)
     page.locator(f"[data-key='match-:{PLAYERS[0]}']").tap()
     expect(persons).to_have_count(1)
-    viewers, owners = page.locator("details.fold", has=page.locator(".qr")).all()
+    links = "[aria-labelledby=role-links-title] details"  # not that of the table that plays
+    viewers, owners = page.locator(links, has=page.locator(".qr")).all()
     viewers.locator("summary").tap()
     link = viewers.locator("p.link").inner_text()
-    assert link == decode(viewers.locator(".qr"))
-    assert link.startswith(for_phones(address))
+    assert (link, link[: len(for_phones(address))]) == (
+        decode(viewers.locator(".qr")),
+        for_phones(address),
+    )
     assert link != owners.locator("p.link").text_content()
     viewers.locator("[data-key=copy]").tap()
     expect(viewers.locator("[data-key=copy]")).to_have_text("Copied")
@@ -63,7 +67,7 @@ def test_a_club_knows_the_players_of_old_and_new_evenings(
     expect(revoke).to_have_count(1)
     revoke.tap()
     expect(revoke).to_have_count(0)
-    expect(page.locator("details img.qr")).to_have_count(1)
+    expect(page.locator(f"{links} img.qr")).to_have_count(1)
     page.locator("[data-key=start-night]").tap()
     expect(page.locator("[data-key=club]")).to_be_checked()
     expect(page.locator("#persons option")).to_have_attribute("value", PLAYERS[0])
@@ -247,3 +251,115 @@ def test_matched_names_stay_open_until_one_is_confirmed(
     confirm = matched.get_by_role("button", name="Match Ben")
     expect(confirm).to_be_enabled()
     expect(confirm).to_be_visible()
+
+
+NAMES = ["Aki", "Ben", "Chi", "Dan", "Eva", "Fay", "Gil", "Hal"]
+
+
+def a_club_of_nine(app: Flask) -> str:
+    """Return the path of a club in the API, whose season is played by EMA 2025."""
+    client = app.test_client()
+    club = client.post("/api/v1/clubs", json={"name": "River"}).get_json()["owner"]
+    path = f"/api/v1/clubs/{club}"
+    terms = {"name": "Autumn", "first_day": "2026-01-01", "preset": "ema_2025"}
+    assert client.post(f"{path}/seasons", json=terms).status_code == 201
+    persons = {"file": "\n".join([*NAMES, "Ian"])}
+    assert client.post(f"{path}/persons", json=persons).status_code == 201
+    return path
+
+
+def draw(page: Page) -> tuple[list[list[str]], str]:
+    """Draw tables; return who sits at each, and who sits out."""
+    page.locator("[data-key=draw-tables]").tap()
+    sheet = page.locator("dialog")
+    expect(sheet.locator(".round-table")).to_have_count(2)
+    expect(sheet).to_contain_text("Rules: EMA 2025")
+    seats = [
+        [each.split()[-1] for each in table.locator("p").all_inner_texts()[1:]]
+        for table in sheet.locator(".round-table").all()
+    ]
+    return seats, sheet.locator("p", has_text="Sits out").inner_text().split()[-1]
+
+
+def open_tables(page: Page) -> list[str]:
+    """Open the tables that are drawn, and return their addresses in the API."""
+    page.locator("[data-key=open-tables]").tap()
+    expect(page.locator("dialog")).to_have_count(0)
+    links = page.locator(".round-table", has=page.locator("summary")).locator("a.link")
+    expect(links).to_have_count(2)
+    return [
+        f"/api/v1{each.get_attribute('href')}".replace("/t/", "/tables/") for each in links.all()
+    ]
+
+
+def play(client: FlaskClient, table: str, seats: list[str]) -> dict[str, int]:
+    """Let the first seat of a table win 12,000 from the second; return the points of each player.
+
+    Scores of 42,000, 30,000, 30,000 and 18,000 are +12, 0, 0 and -12, and the uma of EMA 2025 is
+    15, 5, -5 and -15, of which the two in the middle share theirs.
+    """
+    view = client.get(table).get_json()
+    assert [each["name"] for each in view["game"]["seats"]] == seats
+    assert view["rules"]["preset"] == "ema_2025"
+    wins = [{"winner": 0, "points": 12000}]
+    for command in ({"command": "win", "wins": wins, "discarder": 1}, {"command": "end"}):
+        seen = client.get(table).get_json()["entries"]
+        made = client.post(f"{table}/entries", json={"seen": seen, **command})
+        assert made.status_code == 201, made.get_json()
+    return dict(zip(seats, (27000, -27000, 0, 0), strict=True))
+
+
+def test_an_evening_of_two_tables_and_one_who_sits_out(
+    page: Page, app: Flask, address: str
+) -> None:
+    client, path = app.test_client(), a_club_of_nine(app)
+    page.goto(f"{address}{path.removeprefix('/api/v1/').replace('clubs', 'club')}")
+    page.locator("[data-key=draw-evening]").tap()
+    expect(page.locator("[data-key=draw-tables]")).to_be_disabled()
+    for name in NAMES:
+        page.locator("dialog .toggle", has_text=name).tap()
+    page.locator("[data-key=new-here]").fill("Jon")
+    page.locator("[data-key=add-here]").tap()
+    expect(page.locator("dialog [role=status]")).to_have_text("9 are here.")
+    assert violations(page) == []
+    draw(page)
+    assert violations(page) == []
+    page.locator("[data-key=draw-back]").tap()
+    first, sits_out = draw(page)
+    everybody = sorted([*NAMES, "Jon"])
+    assert sorted([*first[0], *first[1], sits_out]) == everybody
+    tables = open_tables(page)
+    shown = page.locator(".round-table")
+    expect(page.locator("details", has=shown).first).to_contain_text(f"Sits out: {sits_out}")
+    shown.first.locator("summary").tap()
+    link = shown.first.locator("p.link").inner_text()
+    assert link == decode(shown.first.locator(".qr"))
+    assert link.startswith(for_phones(address))
+    assert violations(page) == []
+    points = play(client, tables[0], first[0]) | play(client, tables[1], first[1])
+    page.reload()
+    expect(shown).to_have_count(2)
+    for table, seats in zip(shown.all(), first, strict=True):
+        numbers = ("+27.0", "−27.0", "±0.0", "±0.0")
+        lines = [f"{seat}{number}" for seat, number in zip(seats, numbers, strict=True)]
+        found = table.locator("p").all_text_contents()[1:]
+        assert [" ".join(each.split()[1:]) for each in found] == lines
+    rows = client.get(f"{path}/standings?season=1").get_json()["rows"]
+    persons = {each["person"]: each["name"] for each in client.get(path).get_json()["persons"]}
+    assert {persons[each["person"]]: each["points"] for each in rows} == points
+    page.locator("[data-key=draw-evening]").tap()
+    expect(page.locator("dialog [role=status]")).to_have_text("9 are here.")
+    second, sits_out_then = draw(page)
+    assert sits_out_then != sits_out
+    assert all(len({*one} & {*two}) <= 2 for one in first for two in second)
+    open_tables(page)
+    expect(shown).to_have_count(4)
+    page.locator("[data-key=draw-evening]").tap()
+    draw(page)
+    open_tables(page)  # in place of the second tables, at which nothing is recorded
+    expect(shown).to_have_count(4)
+    page.goto(f"{address}{client.get(path).get_json()['viewer'].lstrip('/')}")
+    expect(shown).to_have_count(4)
+    expect(page.locator("[data-key=draw-evening]")).to_have_count(0)
+    shown.last.locator("a.link").tap()
+    expect(page.locator(".seat").first).to_be_visible()

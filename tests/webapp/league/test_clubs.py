@@ -7,6 +7,7 @@ import io
 import json
 import re
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -41,9 +42,13 @@ class Member:
         return answer.get_json()
 
     def persons(self) -> dict[str, tuple[int, int]]:
-        """Return the number and the evenings of each person by name."""
-        view = self.ask("GET").get_json()
-        return {each["name"]: (each["person"], each["evenings"]) for each in view["persons"]}
+        """Return the number and the sessions of each person by name."""
+        view, found = self.ask("GET").get_json(), {}
+        for each in view["persons"]:
+            data = self.ask("GET", f"/persons/{each['person']}/data.json").get_json()
+            assert each["evenings"] == min(1, len(data["evenings"]))  # all on one evening
+            found[each["name"]] = (each["person"], len(data["evenings"]))
+        return found
 
     def names(self, *tables: Phone) -> list[tuple[str, int, int | None, int | None]]:
         found = self.send("/names", {"keys": [each.key for each in tables]})["names"]
@@ -137,6 +142,142 @@ def test_the_table_of_a_season_as_a_file(app: Flask, members: tuple[Member, Memb
         assert float(row[8]) == float(row[11]) == each["points"] / 1000  # one evening
     hungarian = viewer.ask("GET", f"/standings.csv?{query}&language=hu").get_data(as_text=True)
     assert "Rank" not in hungarian
+
+
+def drawn(club: Member, persons: list[int]) -> tuple[list[list[int]], list[int]]:
+    found = club.send("/draw", {"persons": persons})
+    assert sorted([*(one for table in found["tables"] for one in table), *found["sits_out"]]) == (
+        sorted(persons)
+    )
+    return found["tables"], found["sits_out"]
+
+
+def opened(club: Member, persons: list[int], **rules: object) -> tuple[list[list[int]], list[int]]:
+    tables, out = drawn(club, persons)
+    club.send("/tables", {"tables": tables, "sits_out": out, **rules})
+    return tables, out
+
+
+def tonight(club: Member) -> Any:
+    found = club.ask("GET", "/evenings").get_json()
+    [evening] = found["evenings"]
+    assert (found["now"], found["more"]) == (evening["began"], 0)
+    return evening
+
+
+def phones(club: Member) -> list[Phone]:
+    return [
+        Phone(club.client, each["path"].removeprefix("/t/")) for each in tonight(club)["tables"]
+    ]
+
+
+def test_an_evening_seats_everybody_in_turn(members: tuple[Member, Member]) -> None:
+    """Ten are here: two sit out each time, nobody twice before all did."""
+    club, viewer = members
+    club.send("/persons", {"file": "\n".join("ABCDEFGHIJ")})
+    persons = list(range(1, 11))
+    waited: list[int] = []
+    for turn in range(1, 6):
+        tables, out = opened(club, persons, rules="tenhou")
+        assert [len(each) for each in tables] == [4, 4]
+        waited += out
+        for phone in phones(club)[-2:]:
+            phone.record({"command": "draw", "tenpai": []})
+            phone.record({"command": "end"})
+        evening = tonight(club)
+        assert len(evening["tables"]) == 2 * turn
+        assert not any(each["playing"] for each in evening["tables"])
+    assert sorted(waited) == persons
+    outs = {person for each in evening["sat_out"] for person in each["persons"]}
+    assert outs == set(persons)
+    data = club.ask("GET", "/persons/1/data.json").get_json()
+    assert len(data["sat_out"]) == 1
+    club.send("/persons/1", {"name": "A"}, "DELETE")
+    outs = {person for each in tonight(club)["sat_out"] for person in each["persons"]}
+    assert outs == set(persons) - {1}
+    assert error(viewer.ask("POST", "/draw", {"persons": persons[1:]})) == (403, "missing_role")
+
+
+def test_pairs_of_tonight_do_not_meet_if_others_can(members: tuple[Member, Member]) -> None:
+    club, _ = members
+    club.send("/persons", {"file": "\n".join(f"Player {each}" for each in range(16))})
+    seen: set[frozenset[int]] = set()
+    for _turn in range(3):
+        tables, _out = opened(club, list(range(1, 17)), rules="tenhou")
+        pairs = {frozenset(pair) for each in tables for pair in combinations(each, 2)}
+        assert len(pairs) == 24
+        assert not pairs & seen
+        seen |= pairs
+        for phone in phones(club)[-4:]:
+            phone.record({"command": "draw", "tenpai": []})
+            phone.record({"command": "end"})
+
+
+def test_tables_of_an_evening_have_the_rules_of_the_season(members: tuple[Member, Member]) -> None:
+    club, _ = members
+    club.send("/persons", {"file": "A\nB\nC\nD"})
+    found = club.send("/draw", {"persons": [1, 2, 3, 4]})
+    assert found["rules"] is None
+    old = {"name": "Old", "first_day": "2020-01-01", "last_day": "2020-12-31"}
+    club.send("/seasons", {**old, "preset": "m_league"})
+    club.send("/seasons", {"name": "Three", "first_day": "2026-01-01", "seats": 3})
+    opened(club, [1, 2, 3, 4], rules="tenhou")
+    assert phones(club)[0].view()["rules"]["preset"] == "tenhou"
+    club.send("/seasons", {"name": "New", "first_day": "2026-01-01", "preset": "ema_2025"})
+    assert club.send("/draw", {"persons": [1, 2, 3, 4]})["rules"] == "EMA 2025"
+    opened(club, [1, 2, 3, 4], rules="tenhou")  # in place of the table without a hand
+    [phone] = phones(club)
+    assert phone.view()["rules"]["preset"] == "ema_2025"
+    assert phone.view()["name"] == "Tuesday club, table 1"
+    three = {"tables": [[1, 2, 3, 4]], "game": "mcr"}
+    club.send("/seasons", {"name": "Newest", "first_day": "2026-02-01", "game": "mcr"})
+    club.send("/tables", three)
+    assert phones(club)[0].view()["rules"]["game"] == "mcr"
+
+
+def test_an_evening_refuses_who_is_not_there_once(members: tuple[Member, Member]) -> None:
+    club, _ = members
+    club.send("/persons", {"file": "A\nB\nC\nD\nE"})
+    refused = club.ask("POST", "/draw", {"persons": [1, 2, 3]})
+    message = "A table needs four players, and 3 are here."
+    assert refused.get_json()["error"]["message"] == message
+    assert error(club.ask("POST", "/draw", {"persons": [1, 2, 3, 9]})) == (404, "no_person")
+    assert club.ask("POST", "/draw", {"persons": [1, 2, 3, 3]}).status_code == 422
+    assert club.ask("POST", "/tables", {"tables": [[1, 2, 3, 3]]}).status_code == 422
+    assert club.ask("POST", "/tables", {"tables": []}).status_code == 422
+    assert error(club.ask("POST", "/tables", {"tables": [[1, 2, 3, 9]]})) == (404, "no_person")
+    three = club.ask("POST", "/tables", {"tables": [[1, 2, 3, 4]], "rules": {"players": 3}})
+    assert error(three)[0] == 422
+    assert club.ask("GET", "/evenings").get_json() == {"now": None, "evenings": [], "more": 0}
+    opened(club, [1, 2, 3, 4], rules="tenhou")
+    phones(club)[0].record({"command": "draw", "tenpai": []})
+    refused = club.ask("POST", "/tables", {"tables": [[5, 1, 2, 3]]})
+    assert "is still playing at another table." in refused.get_json()["error"]["message"]
+
+
+def test_who_reaches_the_tables_of_an_evening(app: Flask, members: tuple[Member, Member]) -> None:
+    owner, viewer = members
+    other, _ = create_session(app, club=owner.key)  # started by another phone
+    other.record(RON)
+    links = {}
+    for role in ("organiser", "scorer"):
+        made = owner.send("/links", {"role": role})
+        links[role] = Member(app.test_client(), made["path"].removeprefix("/club/"))
+    for member, may in ((owner, True), *((each, True) for each in links.values()), (viewer, False)):
+        [table] = tonight(member)["tables"]
+        assert table["path"] not in {f"/t/{other.key}"}
+        assert (table["playing"], table["recorded"]) == (True, True)
+        [phone] = phones(member)
+        assert phone.view()["entries"] == 3
+        assert (phone.view()["role"] == "host") == may
+    [phone] = phones(links["scorer"])
+    phone.record({"command": "end"})
+    points = [each["points"] for each in tonight(viewer)["tables"][0]["players"]]
+    assert sum(points) == 0
+    assert max(points) > 0
+    [link] = [each for each in owner.ask("GET", "/links").json["links"] if each["role"] == "scorer"]
+    assert owner.ask("DELETE", f"/links/{link['link']}").status_code == 200
+    assert phone.ask("GET").status_code == 404
 
 
 LOOK_ALIKES = [
@@ -433,8 +574,8 @@ def test_the_command_line_matches_exports_and_deletes(
         session("new", "Friday", "--players", players)
     club("new", "Tuesday")
     assert "Aki (game nights: 2) ? a new person" in club("names").splitlines()
-    assert "   2 Chi (game nights: 2)" in club("match", "--all").splitlines()
-    assert "Ben (game nights: 2)" in club("match", "Benjamin=ben")
+    assert "   2 Chi (game nights: 1)" in club("match", "--all").splitlines()
+    assert "Ben (game nights: 1)" in club("match", "Benjamin=ben")
     assert "Benjamin (game nights: 1) = Ben" in club("names").splitlines()
     assert "Benjamin (game nights: 1)" in club("undo")
     assert len(json.loads(club("export", "AKI"))["evenings"]) == 2

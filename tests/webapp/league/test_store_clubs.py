@@ -12,6 +12,7 @@ from scorer.table.session.names import RenameCommand
 from scorer.table.session.session import Session
 from tests.webapp.league.club_evenings import store_evening
 from tests.webapp.test_store import new_session, postgres_url, url, with_draw  # noqa: F401
+from webapp.league.club.evenings import attendance
 from webapp.league.storage.clubs import KnownName, SamePerson, UnknownPerson
 from webapp.league.storage.links import LinkKind, LinkRole, LinkTarget
 from webapp.league.storage.schema import PERSONS
@@ -66,7 +67,7 @@ def test_players_are_persons_and_names_are_matched(store: Store) -> None:
     assert names(store) == ["Aki", "Ben", "Chi", "Dan"]
     assert LeagueStore(store).clubs.clubs_of([first, second]) == {first: CLUB}
     matched = LeagueStore(store).clubs.match(CLUB, [([(second, 0)], 1), ([(second, 1)], "Eva")])
-    assert LeagueStore(store).clubs.attendance(CLUB)[1][0] == 2
+    assert attendance(LeagueStore(store).clubs.sessions(CLUB))[1][0] == 1  # on one evening
     refused: list[tuple[int | str, type[Exception]]]
     refused = [(7, UnknownPerson), ("ＡＫＩ", KnownName), (1, SamePerson)]
     for wrong, error in refused:

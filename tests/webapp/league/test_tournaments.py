@@ -766,6 +766,11 @@ def test_a_club_counts_no_result_that_a_tournament_holds_back(app: Flask, path: 
             first = results()
     assert first != nothing
     assert results() == first
+    [evening] = client.get(f"/api/v1/clubs/{club}/evenings").get_json()["evenings"]
+    shown, held = evening["tables"]
+    assert (shown["held"], held["held"], shown["path"], held["path"]) == (False, True, None, None)
+    assert max(each["points"] for each in shown["players"]) > 0
+    assert {each["points"] for each in held["players"]} == {0}
     owner.send("POST", "/released", {"released": 0})
     assert results() == nothing
     owner.send("POST", "/released", {"released": None})

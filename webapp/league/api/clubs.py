@@ -9,12 +9,17 @@ from webapp.league.club.access import ClubAccess, create_club
 from webapp.league.club.personal_data import PersonalData
 from webapp.league.club.views import (
     ClubView,
+    DrawRequest,
+    DrawResponse,
+    EveningsResponse,
+    FanTablesRequest,
     MatchRequest,
     NameRequest,
     NamesResponse,
     NewClubResponse,
     PersonsRequest,
     RecordedNameView,
+    TablesRequest,
     UndoMatchRequest,
 )
 from webapp.league.storage.clubs import seating
@@ -23,6 +28,7 @@ from webapp.records.table_file import MAX_BYTES
 from webapp.session.access import viewer_key
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields, encode
+from webapp.views.hand.fan_requests import decode_for_game
 from webapp.views.session.requests import (
     DeleteRequest,
     NewFanSessionRequest,
@@ -31,7 +37,15 @@ from webapp.views.session.requests import (
     decode_new_session,
 )
 from webapp.views.session.responses import NewSessionResponse
-from webapp.web.api.blueprint import body, download, json_response, limits, phone_root, uncached
+from webapp.web.api.blueprint import (
+    body,
+    download,
+    json_response,
+    limits,
+    phone_root,
+    positive_number,
+    uncached,
+)
 from webapp.web.api.downloads import SVG, draw_qr_code
 from webapp.web.api.errors import Answer
 from webapp.web.api.tables import create_session
@@ -64,6 +78,48 @@ def create_evening(key: str) -> Answer:
     club = open_club_of_key(key, LinkRole.SCORER).club
     new = decode_new_session(body())
     return create_session(new, seating(club, new.start().players))
+
+
+_EVENINGS = {"response": EveningsResponse, "errors": (503,)}
+
+
+@endpoint(
+    "GET",
+    "/clubs/<key>/evenings",
+    query=(("count", "The number of the newest evenings; 3 without it."),),
+    **_EVENINGS,
+)
+def list_evenings(key: str) -> Response:
+    """List the newest evenings of a club with their tables and results."""
+    return _evenings_response(open_club_of_key(key))
+
+
+def _evenings_response(club: ClubAccess) -> Response:
+    count = positive_number("count") or 3
+    return uncached(json_response(club.evenings(count)))
+
+
+@endpoint("POST", "/clubs/<key>/draw", request=DrawRequest, response=DrawResponse)
+def draw_tables_of_club(key: str) -> Response:
+    """Draw tables and seats for the persons who are here; nothing is stored."""
+    club = open_club_of_key(key, LinkRole.SCORER)
+    return uncached(json_response(club.draw(decode(DrawRequest, body()).persons)))
+
+
+@endpoint(
+    "POST",
+    "/clubs/<key>/tables",
+    request=TablesRequest | FanTablesRequest,
+    status=(201,),
+    **_EVENINGS,
+)
+def open_tables_of_club(key: str) -> Answer:
+    """Open the tables of a draw, whose players are persons of the club."""
+    club = open_club_of_key(key, LinkRole.SCORER)
+    new = decode_for_game(body(), TablesRequest, FanTablesRequest)
+    limits().sessions.admit(limited_address(), amount=len(new.tables))
+    club.open_tables(new.tables, new.sits_out, new.table_rules(), request_language())
+    return _evenings_response(club), 201
 
 
 def _view_response(club: ClubAccess) -> Response:

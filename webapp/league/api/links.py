@@ -86,7 +86,7 @@ def invite_to_club(key: str) -> Answer:
 
 @endpoint("DELETE", "/clubs/<key>/links/<int:link>", response=LinksResponse)
 def revoke_club_link(key: str, link: int) -> Response:
-    """Revoke a link; the tables of the club have keys of their own, which stay."""
+    """Revoke a link, also for the tables that it opened; other tables have keys that stay."""
     return _revoke(open_club_of_key(key, LinkRole.ORGANISER), link)
 
 

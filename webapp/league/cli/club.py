@@ -13,6 +13,7 @@ from webapp.cli.arguments import Subparsers, add_subparsers, print_answer
 from webapp.cli.session.arguments import database_options
 from webapp.league.cli.arguments import add_role, find_club, open_league, print_link
 from webapp.league.club.access import ClubAccess, create_club
+from webapp.league.club.evenings import attendance
 from webapp.league.club.matching import NameChoice, RecordedName, match_names, recorded_names
 from webapp.league.club.personal_data import personal_data
 from webapp.league.club.results import update_results
@@ -79,13 +80,11 @@ def _list(args: argparse.Namespace) -> int:
     """List the persons; with --json one line each."""
     with open_league(args) as league:
         number = find_club(args, league).number
-        persons, attendance = (
-            league.store.clubs.persons(number),
-            league.store.clubs.attendance(number),
-        )
+        clubs = league.store.clubs
+        persons, attended = clubs.persons(number), attendance(clubs.sessions(number))
     rows = []
     for each in persons:
-        evenings = attendance.get(each.number, (0, ""))[0]
+        evenings = attended.get(each.number, (0, ""))[0]
         rows.append((str(each.number), each.name, _count(evenings, args)))
         if args.json:
             values = {"person": each.number, "name": each.name, "evenings": evenings}

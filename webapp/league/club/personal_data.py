@@ -58,7 +58,10 @@ class PersonalTournament:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonalData:
-    """A file with the data of one person; `tenbo_person` is its version."""
+    """A file with the data of one person; `tenbo_person` is its version.
+
+    `sat_out` are the times in UTC of draws in which the person had no seat.
+    """
 
     tenbo_person: int
     club: str
@@ -66,6 +69,7 @@ class PersonalData:
     name: str
     created: str
     evenings: tuple[PersonalEvening, ...]
+    sat_out: tuple[str, ...]
     tournaments: tuple[PersonalTournament, ...]
 
 
@@ -83,6 +87,9 @@ def personal_data(store: LeagueStore, club: Club, person: Person) -> PersonalDat
             _evening(store, number, player)
             for (number, player), one in players.items()
             if one == person.number and number in present
+        ),
+        sat_out=tuple(
+            drawn for drawn, one in store.clubs.sat_out(club.number) if one == person.number
         ),
         tournaments=tuple(
             _tournament(store, number, player)

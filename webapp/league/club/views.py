@@ -2,11 +2,16 @@
 
 from dataclasses import dataclass
 
+from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
+from scorer.table.games import TableRules, choose_rules
+from scorer.tiles.messages import Text
+from scorer.tiles.terms import Game
 from webapp.league.club.matching import NameChoice
 from webapp.league.club.person_statistics import HallOfFame, PersonStatistics
 from webapp.league.club.season_table import SeasonRow, TeamRow
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.seasons import Team
+from webapp.views.hand.fan_requests import GivenRules
 from webapp.views.session.requests import Token
 
 
@@ -60,6 +65,116 @@ class PersonsRequest:
     name: str = ""
     file: str = ""
     as_it_is: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawRequest:
+    """The persons who are here, and who get seats at tables of four."""
+
+    persons: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawResponse:
+    """The persons at each table from East, those who sit out, and the rules of the season."""
+
+    tables: tuple[tuple[int, ...], ...]
+    sits_out: tuple[int, ...]
+    rules: Text | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablesRequest:
+    """Tables of riichi that are opened, and the persons who sit out, as a draw has them.
+
+    The rules are those of the season of the day, if it has some.
+    """
+
+    tables: tuple[tuple[int, int, int, int], ...]
+    sits_out: tuple[int, ...] = ()
+    game: Game = Game.RIICHI
+    rules: ChosenRules = STANDARD_RULES
+
+    def table_rules(self) -> TableRules:
+        """Return the rules of the tables."""
+        return self.rules.rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FanTablesRequest:
+    """The same for a game scored by fans."""
+
+    tables: tuple[tuple[int, int, int, int], ...]
+    sits_out: tuple[int, ...] = ()
+    game: Game
+    rules: GivenRules = None
+
+    def table_rules(self) -> TableRules:
+        """Return the rules of the tables."""
+        return choose_rules(self.rules, self.game)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningPlayer:
+    """A player at a table: the person, if it is one of the club, and the points of all games."""
+
+    person: int | None
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningTable:
+    """A table of a club.
+
+    Attributes:
+        began: When it was opened, in UTC: the tables of a draw have the same time.
+        name: The name of its session.
+        game: The name of its game, such as `riichi`.
+        playing: Whether a game of the newest evening is not over.
+        recorded: Whether something is recorded in it.
+        held: Whether a tournament holds its results back: all points are 0.
+        path: The path of its page; null at tables of tournaments.
+        players: Its players.
+    """
+
+    began: str
+    name: str
+    game: str
+    playing: bool
+    recorded: bool
+    held: bool
+    path: str | None
+    players: tuple[EveningPlayer, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SatOut:
+    """The persons who had no seat in the draw of a time in UTC."""
+
+    drawn: str
+    persons: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningView:
+    """An evening: sessions of a club that begin within eight hours of each other."""
+
+    began: str
+    tables: tuple[EveningTable, ...]
+    sat_out: tuple[SatOut, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningsResponse:
+    """The newest evenings of a club, the newest first; `now` is one of them, if one goes on.
+
+    `more` is the number of older ones.
+    """
+
+    now: str | None
+    evenings: tuple[EveningView, ...]
+    more: int
 
 
 @dataclass(frozen=True, slots=True)

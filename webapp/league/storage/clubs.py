@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
+from itertools import groupby
 
 from sqlalchemy import (
     ColumnElement,
@@ -28,6 +29,7 @@ from webapp.league.storage.schema import (
     PERSONS,
     PLAYERS,
     RESULT_SUMS,
+    SAT_OUT,
     SEASONS,
     TOURNAMENT_CLUBS,
     TOURNAMENT_IDENTITIES,
@@ -60,6 +62,15 @@ class Person:
     number: int
     name: str
     created: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedSession:
+    """A session of a club: its start in UTC, and its persons in the order of its players."""
+
+    number: int
+    began: str
+    persons: tuple[int, ...]
 
 
 class UnknownPerson(NotFound):
@@ -144,6 +155,7 @@ class Clubs:
         with self._database.transaction() as connection:
             lock_numbers(connection)
             _forget_players(connection, person)
+            connection.execute(delete(SAT_OUT).where(SAT_OUT.c.person == person))
             _delete_unused(connection, person)
             connection.execute(
                 update(PERSONS).where(PERSONS.c.person == person).values(name="", deleted=utc_now())
@@ -171,16 +183,42 @@ class Clubs:
         with self._database.connect() as connection:
             return _players(connection, club)
 
-    def attendance(self, club: int) -> dict[int, tuple[int, str]]:
-        """Return the number of evenings of each person, and when the last one began, in UTC."""
+    def sessions(self, club: int) -> tuple[PlayedSession, ...]:
+        """Return the sessions of a club with its persons, the newest last."""
         query = (
-            select(PLAYERS.c.person, func.count(), func.max(SESSIONS.c.began))
+            select(PLAYERS.c.session, SESSIONS.c.began, PLAYERS.c.person)
             .join(PERSONS, PERSONS.c.person == PLAYERS.c.person)
             .join(SESSIONS, SESSIONS.c.session == PLAYERS.c.session)
             .where(PERSONS.c.club == club, SESSIONS.c.deleted.is_(None))
-            .group_by(PLAYERS.c.person)
+            .order_by(SESSIONS.c.began, PLAYERS.c.session, PLAYERS.c.player)
         )
-        return {row[0]: (row[1], row[2]) for row in self._database.rows(query)}
+        rows = groupby(self._database.rows(query), key=lambda row: (row.session, row.began))
+        return tuple(
+            PlayedSession(number, began, tuple(row.person for row in group))
+            for (number, began), group in rows
+        )
+
+    def sat_out(self, club: int) -> tuple[tuple[str, int], ...]:
+        """Return when persons of a club had no seat in a draw of tables, in UTC, and who."""
+        query = (
+            select(SAT_OUT.c.drawn, SAT_OUT.c.person)
+            .join(PERSONS, PERSONS.c.person == SAT_OUT.c.person)
+            .where(PERSONS.c.club == club, PERSONS.c.deleted.is_(None))
+            .order_by(SAT_OUT.c.drawn, SAT_OUT.c.person)
+        )
+        return tuple((row.drawn, row.person) for row in self._database.rows(query))
+
+    def replace_draws(
+        self, club: int, drawn: str, persons: Iterable[int], replaced: Collection[str]
+    ) -> None:
+        """Store who has no seat in a draw, in place of those of other draws."""
+        mine = select(PERSONS.c.person).where(PERSONS.c.club == club).scalar_subquery()
+        old = delete(SAT_OUT).where(SAT_OUT.c.person.in_(mine), SAT_OUT.c.drawn.in_(replaced))
+        rows = [{"person": each, "drawn": drawn} for each in persons]
+        with self._database.transaction() as connection:
+            connection.execute(old)
+            if rows:
+                connection.execute(insert(SAT_OUT), rows)
 
     def clubs_of(self, sessions: Collection[int]) -> dict[int, int]:
         """Return the club of each of these sessions; those without persons have none."""

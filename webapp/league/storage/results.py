@@ -378,6 +378,13 @@ class Results:
         )
         return self._rows(query)
 
+    def tournament_sessions(self, sessions: Collection[int]) -> dict[int, bool]:
+        """Return whether results are held back, for those sessions that are of tournaments."""
+        table = TOURNAMENT_TABLES.c
+        query = select(table.session, is_held(table.session).label("held"))
+        found = self._rows(query.where(table.session.in_(sessions)))
+        return {row.session: bool(row.held) for row in found}
+
     def photo(self, club: int, photo: str) -> bytes | None:
         """Return the JPEG of the photo of a win in a session of a club."""
         query = (

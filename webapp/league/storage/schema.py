@@ -81,6 +81,15 @@ the person before: a match can be undone. Both are null for a player who was a p
 """
 
 
+SAT_OUT = Table(
+    "sat_out",
+    TABLES,
+    Column("person", ForeignKey("persons.person", ondelete="CASCADE"), primary_key=True),
+    Column("drawn", Text, primary_key=True),
+)
+"""The persons who had no seat in a draw of tables, and the time of the draw in UTC."""
+
+
 RESULT_SESSIONS = Table(
     "result_sessions",
     TABLES,

@@ -6,9 +6,11 @@ import {
   createClub,
   deleteClub,
   fetchClub,
+  fetchEvenings,
   fetchNames,
 } from "./club/club_api.js";
 import { matchNames, undoMatch } from "./club/club_api.js";
+import { eveningSection, openDraw } from "./club/evenings.js";
 import { oldNames } from "./club/old_names.js";
 import { clubPath, forgetGroup, organises, records } from "./club/own_club.js";
 import { rememberGroup, saveOwnClub } from "./club/own_club.js";
@@ -25,13 +27,13 @@ import {
 import { h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _ } from "./core/messages.js";
-import { IN_BROWSER, ROOT, getSettings, restoreSettings } from "./core/settings.js";
+import { IN_BROWSER, ROOT, getSettings, restoreGame, restoreSettings } from "./core/settings.js";
 import { watch } from "./core/store.js";
 import { keyOf, visitedSessions } from "./home/visited_sessions.js";
 import { foldedLink, linkSection, roleLinks } from "./links/role_links.js";
 
 /** @import { Refusal } from "./core/client.js" */
-/** @import { Child, ClubView, RecordedNameView } from "./core/types" */
+/** @import { Child, ClubView, EveningsResponse, RecordedNameView } from "./core/types" */
 /** @typedef {ReturnType<typeof roleLinks>} RoleLinks */
 
 /** The key of the club; empty on the page that makes one. */
@@ -42,6 +44,9 @@ const tableKeys = () => visitedSessions().map(keyOf);
 
 /** @type {ClubView|null} */
 let club = null;
+/** The newest evenings, once they are loaded. @type {EveningsResponse|null} */
+let evenings = null;
+let eveningCount = 3;
 /** The names of old evenings, once a host looks at them. @type {RecordedNameView[]|null} */
 let names = null;
 /** The module of the results, once it is loaded. @type {typeof import("./club/results.js")|null} */
@@ -78,6 +83,7 @@ async function openScreen(shown) {
 
 /** Draw the club, for a host with the names of old evenings. @param {ClubView} shown */
 async function openClub({ role }) {
+  evenings = await fetchEvenings(KEY, eveningCount);
   if (organises(role)) {
     if (!names) redraw();
     ({ names } = await fetchNames(KEY, tableKeys()));
@@ -101,6 +107,7 @@ function content() {
         _("Start a game night of this club"),
       ),
     h("a.secondary.results-link", { href: "#season" }, _("Seasons and statistics")),
+    evenings && eveningsOf(club, evenings),
     titledSection(
       "persons",
       _("People"),
@@ -120,6 +127,20 @@ function content() {
     club.role === "owner" && deletion(club),
   ];
 }
+
+/** Draw the evenings. @param {ClubView} shown @param {EveningsResponse} known */
+const eveningsOf = (shown, known) =>
+  eveningSection(shown, known, {
+    draw: () =>
+      openDraw(KEY, shown, known, (opened) => {
+        if (opened) evenings = opened;
+        void change(() => fetchClub(KEY));
+      }),
+    more: () => {
+      eveningCount += 10;
+      void change(() => fetchClub(KEY));
+    },
+  });
 
 /** Draw the form that makes a club. */
 const newClub = () => [
@@ -264,9 +285,14 @@ async function open() {
 }
 
 restoreSettings();
+restoreGame();
 await loadLanguage();
 mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));
 watch(() => [getSettings()], redraw);
 window.addEventListener("hashchange", () => club && openScreen(club));
+// Somebody comes back from a table, perhaps with a result.
+document.addEventListener("visibilitychange", () => {
+  if (club && document.visibilityState === "visible") void open();
+});
 await open();
 performance.mark("ready");

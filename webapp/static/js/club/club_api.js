@@ -2,7 +2,7 @@
 
 import { apiUrl, request, sendJson } from "../core/client.js";
 
-/** @import { ClubView, HallOfFameResponse, NameChoice, NamesResponse } from "../core/types" */
+/** @import { ClubView, DrawResponse, EveningsResponse, HallOfFameResponse, NameChoice, NamesResponse } from "../core/types" */
 /** @import { NewClubResponse, SeasonTerms, SeasonView, SeasonsResponse } from "../core/types" */
 /** @import { StandingsResponse, StatisticsResponse } from "../core/types" */
 
@@ -52,6 +52,15 @@ export const matchNames = (key, keys, names) => sendJson(clubUrl(key, "/matches"
 
 /** @param {string} key @param {string} matched @returns {Promise<ClubView>} */
 export const undoMatch = (key, matched) => sendJson(clubUrl(key, "/matches/undo"), { matched });
+
+/** Fetch the newest evenings. @param {string} key @param {number} count @returns {Promise<EveningsResponse>} */
+export const fetchEvenings = (key, count) => request(clubUrl(key, `/evenings?count=${count}`));
+
+/** @param {string} key @param {number[]} persons @returns {Promise<DrawResponse>} */
+export const drawTables = (key, persons) => sendJson(clubUrl(key, "/draw"), { persons });
+
+/** @param {string} key @param {object} tables @returns {Promise<EveningsResponse>} */
+export const openTables = (key, tables) => sendJson(clubUrl(key, "/tables"), tables);
 
 /** @param {string} key @returns {Promise<SeasonsResponse>} */
 export const fetchSeasons = (key) => request(clubUrl(key, "/seasons"));

@@ -8,31 +8,39 @@ import { openSheet } from "./sheet.js";
 /** @import { Child, LimitsView, Sheet } from "./types" */
 
 /**
- * A sheet with the notice why something was refused; `send` closes it and returns true if it is not.
- * @typedef {Sheet & {refusal: Child, send: (act: () => Promise<unknown>) => Promise<boolean>}} Form
+ * Does something and returns whether it was not refused.
+ * @typedef {(act: () => Promise<unknown>) => Promise<boolean>} Attempt
+ */
+
+/**
+ * A sheet with the notice why something was refused; `attempt` draws it again, and `send` closes it
+ * unless something is refused.
+ * @typedef {Sheet & {refusal: Child, attempt: Attempt, send: Attempt}} Form
  */
 
 /** Open a form. @param {{title: string, draw: (form: Form) => Child}} options */
 export function openForm({ title, draw }) {
   /** @type {Refusal|null} */
   let refusal = null;
+  /** @param {() => Promise<unknown>} act @param {() => void} done */
+  const finish = async (act, done) => {
+    refusal = null;
+    try {
+      await act();
+    } catch (error) {
+      refusal = asRefusal(error);
+    }
+    done();
+    return refusal === null;
+  };
   return openSheet({
     title,
     draw: (sheet) =>
       draw({
         ...sheet,
         refusal: refusal && refusalNotice(refusal),
-        send: async (act) => {
-          try {
-            await act();
-            sheet.close();
-            return true;
-          } catch (error) {
-            refusal = asRefusal(error);
-            sheet.redraw();
-            return false;
-          }
-        },
+        attempt: (act) => finish(act, sheet.redraw),
+        send: (act) => finish(act, () => (refusal ? sheet.redraw() : sheet.close())),
       }),
   });
 }

@@ -34,7 +34,7 @@ const addressForOthers = (path) =>
   new URL(ROOT + path.slice(1), document.documentElement.dataset.reachable).href;
 
 /**
- * Draw a link to a club or tournament with its code.
+ * Draw a link to a club, a tournament or a table with its code.
  * @param {string} path such as "/club/KEY"
  * @param {string} name
  */
@@ -44,7 +44,7 @@ function linkTo(path, name) {
     href: addressForOthers(path),
     title: name,
     code: h("img.qr", {
-      src: apiUrl(`${kind}s/${key}/qr.svg`),
+      src: apiUrl(`${kind === "t" ? "table" : kind}s/${key}/qr.svg`),
       alt: _("Code that opens {name}", { name }),
       loading: "lazy",
     }),

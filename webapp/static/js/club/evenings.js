@@ -1,0 +1,233 @@
+/** The evenings of a club: tables drawn for who is here, and the tables of all evenings. */
+
+import { plainButton, textField, titledSection, toggle, toggleGroup } from "../core/controls.js";
+import { h, icon } from "../core/dom.js";
+import { openForm } from "../core/form.js";
+import { gameNamed, partOf } from "../core/games/games.js";
+import { _, formatDate, formatTime, joinNames, plural, translate } from "../core/messages.js";
+import { fanRulesForRequest, getSettings, rulesForRequest } from "../core/settings.js";
+import { doneButton } from "../core/sheet.js";
+import { getPage } from "../core/store.js";
+import { foldedLink } from "../links/role_links.js";
+import { seatMark } from "../tournament/standings.js";
+import { addPersons, drawTables, openTables } from "./club_api.js";
+import { records } from "./own_club.js";
+
+/** @import { ClubView, DrawResponse, EveningTable, EveningView, EveningsResponse } from "../core/types" */
+
+/**
+ * Draw the evenings, the newest open.
+ * @param {ClubView} club
+ * @param {EveningsResponse} known
+ * @param {{draw: () => void, more: () => void}} actions
+ */
+export const eveningSection = (club, { evenings, more }, actions) =>
+  titledSection(
+    "evenings",
+    _("Game nights"),
+    records(club.role) &&
+      club.persons.length > 0 &&
+      h(
+        "button.secondary",
+        { "data-key": "draw-evening", onclick: actions.draw },
+        icon("dice"),
+        _("Draw tables for who is here"),
+      ),
+    ...evenings.map((each, at) => evening(club, each, at === 0)),
+    more > 0 && plainButton("older", _("Older game nights"), actions.more),
+  );
+
+/** @param {ClubView} club @param {EveningView} evening @param {boolean} open */
+function evening(club, { began, tables, sat_out: out }, open) {
+  const draws = [...new Set(tables.map((each) => each.began))].reverse();
+  return h(
+    "details.fold",
+    { open },
+    h(
+      "summary",
+      formatDate(began),
+      " · ",
+      plural("{count} table", "{count} tables", tables.length),
+    ),
+    ...draws.map((drawn) =>
+      h(
+        "div.stack",
+        h("p.quiet", formatTime(Date.parse(drawn))),
+        h(
+          "div.round-tables",
+          ...tables.filter((each) => each.began === drawn).map((each) => table(club, each)),
+        ),
+        ...out.filter((each) => each.drawn === drawn).map(({ persons }) => sitsOut(club, persons)),
+      ),
+    ),
+  );
+}
+
+/** @param {ClubView} club @param {EveningTable} table */
+function table({ role }, { name, began, game, playing, recorded, held, path, players }) {
+  const title = name || formatDate(began);
+  const hasPoints = recorded && !held && players.some(({ points }) => points !== 0);
+  return h(
+    "div.panel.round-table",
+    { class: playing ? "" : "over" },
+    h("p", path ? h("a.link", { href: path }, title) : h("b", title)),
+    ...players.map((player, seat) =>
+      h(
+        "p.row.between",
+        h("span", seat < 4 && seatMark(seat), " ", player.name),
+        hasPoints && h("span.number", gameNamed(game).formatPoints(player.points)),
+      ),
+    ),
+    held && h("p.quiet", _("The results are shown later.")),
+    playing && path && records(role) && foldedLink(_("Code and link"), path, title),
+  );
+}
+
+/** @param {ClubView} club @param {number[]} persons */
+const sitsOut = (club, persons) =>
+  h("p", _("Sits out: {names}", { names: joinNames(persons.map((each) => nameOf(club, each))) }));
+
+/** @param {ClubView} club @param {number} person */
+const nameOf = ({ persons }, person) =>
+  persons.find((each) => each.person === person)?.name || _("Unnamed player");
+
+/**
+ * Return the persons of the evening that goes on, but for those who are playing.
+ * @param {EveningsResponse} known
+ * @param {ClubView} club
+ */
+function presentPersons({ now, evenings }, { persons }) {
+  const { tables = [], sat_out: out = [] } = evenings.find(({ began }) => began === now) ?? {};
+  const of = (/** @type {EveningTable[]} */ some) =>
+    some.flatMap(({ players }) => players.map(({ person }) => person));
+  const busy = of(tables.filter(({ playing, recorded }) => playing && recorded));
+  const all = [...of(tables), ...out.flatMap((each) => each.persons)];
+  return persons
+    .map(({ person }) => person)
+    .filter((each) => all.includes(each) && !busy.includes(each));
+}
+
+/** The rules of this phone, as a request for tables takes them. */
+const RULES = {
+  riichi: () => ({ rules: rulesForRequest() }),
+  fans: () => ({ game: getPage().game.name, rules: fanRulesForRequest() }),
+};
+
+/**
+ * Open the sheet in which who is here is tapped, and tables are drawn and opened.
+ * @param {string} key
+ * @param {ClubView} known
+ * @param {EveningsResponse} evenings
+ * @param {(evenings: EveningsResponse|null) => void} show the opened tables, or a club with new persons
+ */
+export function openDraw(key, known, evenings, show) {
+  let club = known;
+  const here = new Set(presentPersons(evenings, club));
+  let typed = "";
+  /** @type {DrawResponse|null} */
+  let drawn = null;
+  const draw = async () => (drawn = await drawTables(key, [...here]));
+  const add = async () => {
+    const before = club.persons.map(({ person }) => person);
+    club = await addPersons(key, typed, false);
+    for (const { person } of club.persons) if (!before.includes(person)) here.add(person);
+    typed = "";
+    show(null);
+  };
+  openForm({
+    title: _("Draw tables for who is here"),
+    draw: ({ redraw, refusal, attempt, send }) => {
+      const people = [...club.persons].sort((one, two) => one.name.localeCompare(two.name));
+      if (drawn) {
+        const { tables, sits_out: out, rules } = drawn;
+        return h(
+          "div.stack",
+          refusal,
+          h(
+            "div.round-tables",
+            ...tables.map((persons, at) =>
+              h(
+                "div.panel.round-table",
+                h("p", h("b", _("Table {table}", { table: at + 1 }))),
+                ...persons.map((each, seat) => h("p", seatMark(seat), " ", nameOf(club, each))),
+              ),
+            ),
+          ),
+          out.length > 0 && sitsOut(club, out),
+          h(
+            "p.quiet",
+            _("Rules: {rules}", { rules: rules ?? translate(getSettings().rules.title) }),
+          ),
+          h(
+            "div.cluster",
+            plainButton("draw-back", [icon("back"), _("Back")], () => {
+              drawn = null;
+              redraw();
+            }),
+            plainButton("draw-again", [icon("dice"), _("Draw again")], () => attempt(draw)),
+          ),
+          doneButton(_("Open the tables"), {
+            "data-key": "open-tables",
+            onclick: () =>
+              send(async () =>
+                show(await openTables(key, { tables, sits_out: out, ...partOf(RULES)() })),
+              ),
+          }),
+        );
+      }
+      return h(
+        "div.stack",
+        refusal,
+        toggleGroup(
+          _("Who is here?"),
+          ...people.map(({ person, name }) =>
+            toggle({
+              words: name,
+              key: `here-${person}`,
+              value: here.has(person),
+              pick: (isHere) => {
+                if (isHere) here.add(person);
+                else here.delete(person);
+                redraw();
+              },
+            }),
+          ),
+        ),
+        records(club.role) &&
+          club.role !== "scorer" &&
+          h(
+            "form.short-form",
+            {
+              onsubmit: (/** @type {Event} */ event) => {
+                event.preventDefault();
+                attempt(add);
+              },
+            },
+            textField(
+              _("New person"),
+              { "data-key": "new-here", value: typed, maxlength: 60 },
+              (text) => {
+                typed = text;
+              },
+            ),
+            h(
+              "button.secondary",
+              { "data-key": "add-here", type: "submit" },
+              icon("plus"),
+              _("Add"),
+            ),
+          ),
+        h(
+          "p.quiet",
+          { role: "status" },
+          plural("{count} is here.", "{count} are here.", here.size),
+        ),
+        doneButton([icon("dice"), _("Draw tables and seats")], {
+          "data-key": "draw-tables",
+          disabled: here.size < 4,
+          onclick: () => attempt(draw),
+        }),
+      );
+    },
+  });
+}
