@@ -344,7 +344,7 @@ def use_tournament(send: Callable[..., Any]) -> None:
     """Use every endpoint of a tournament."""
     terms = {"name": "Cup", "rounds": 2}
     key = send("POST", "/tournaments", 201, json=terms | {"rules": "ema_2025"})["key"]
-    numbers = {"player": 5, "turn": 1, "penalty": 1, "play_off": 1, "link": 2}
+    numbers = {"player": 5, "turn": 1, "penalty": 1, "play_off": 1, "link": 3}
     cup: dict[str, Any] = {"parts": {"key": key, **numbers}}
     path = "/tournaments/{key}"
     send("GET", path, **cup)

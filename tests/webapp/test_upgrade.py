@@ -143,7 +143,8 @@ def test_a_tournament_goes_on(url: str, version: int) -> None:  # noqa: F811
         assert league.tournaments.tables(1)[0].session is None
         assert league.tournaments.versions([1]).keys() == before.keys()
         assert league.tournaments.versions([1]) != before
-        assert league.tournaments.create(league.tournaments.tournament(1).terms, "{}", "new") == 2
+        terms, keys = league.tournaments.tournament(1).terms, {"new": LinkRole.OWNER}
+        assert league.tournaments.create(terms, "{}", keys) == 2
         club = LinkTarget(LinkKind.CLUB, 1)
         league.links.add(club, "another", LinkRole.VIEWER)
         assert [each.link for each in league.links.of(club)] == [1, 2, 3, 4]

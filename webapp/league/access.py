@@ -13,7 +13,7 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from webapp.league.storage.links import Link, LinkKind, LinkRole, LinkTarget
 from webapp.league.storage.store import LeagueStore
-from webapp.session.access import missing_role, new_host_key
+from webapp.session.access import missing_role, new_host_key, viewer_key
 from webapp.session.cache import MEGABYTE, SingleFlightCache
 from webapp.session.sessions import Sessions
 from webapp.session.watcher import Watcher
@@ -74,6 +74,12 @@ class LinkAccess:
     def is_open(self) -> bool:
         """Return whether the link still gives access."""
         return self.league.store.links.find(self.key, self.kind) is not None
+
+    def viewer_path(self) -> str | None:
+        """Return the path of the page for viewers: of this link, or of the one made with it."""
+        viewer = self.key if self.role is LinkRole.VIEWER else viewer_key(self.key)
+        found = self.league.store.links.find(viewer, self.kind)
+        return None if found is None else f"/{self.kind}/{viewer}"
 
     def links(self) -> tuple[Link, ...]:
         """Return all links."""

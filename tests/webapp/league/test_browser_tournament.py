@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
@@ -14,6 +15,7 @@ from tests.webapp.calculator_page import unfold_groups, unfold_rule
 from tests.webapp.league.test_tournaments import (
     DRAW,
     END,
+    EVEN,
     Desk,
     create,
     finish,
@@ -115,7 +117,7 @@ def test_a_viewer_sees_the_seat_and_a_revoked_link_ends(
     expect(page.locator("#tournament-link")).to_have_text("Start a tournament")
     page.locator("[data-key=group]", has_text="Spring Cup").tap()
     expect(page.locator(".round-table")).to_have_count(4)
-    owner.send("DELETE", "/links/2")
+    owner.send("DELETE", "/links/3")
     expect(page.locator(".notice.warn")).to_be_visible(timeout=10_000)
     expect(page.locator(".round-table")).to_have_count(0)
     page.goto(address)
@@ -127,8 +129,8 @@ def test_an_organiser_revokes_no_link_of_an_owner(page: Page, app: Flask, addres
     owner = create(app, players=4)
     owner.invite("viewer")
     page.goto(f"{address}tournament/{owner.invite('organiser').key}")
-    expect(page.locator("[data-key^=revoke-]")).to_have_count(1)
-    expect(page.locator("[data-key=revoke-2]")).to_be_visible()
+    expect(page.locator("[data-key^=revoke-]")).to_have_count(2)
+    expect(page.locator("[data-key=revoke-3]")).to_be_visible()
 
 
 def test_an_invitation_for_a_number_of_days(page: Page, app: Flask, address: str) -> None:
@@ -830,3 +832,47 @@ def test_displays_sound_at_fifteen_minutes_and_at_the_end(
     leave(-2)
     wall.wait_for_function("() => window.chimes === 3")
     phone.wait_for_function("() => window.chimes === 2")
+    phone.goto(f"{address}t/{table.key}#wall")
+    phone.reload()
+    sound = phone.locator(".tournament-clock [data-key=sound]")
+    sound.tap()
+    expect(sound).to_have_count(0)
+    assert phone.evaluate("window.chimes") == 1
+    expect(phone.locator(".no-sound")).to_have_count(0)
+    phone.set_viewport_size({"width": 480, "height": 320})
+    menu, head, seat, clock = phone.evaluate(
+        """() => [".top", ".wall-head", ".wall-seat:last-child", ".tournament-clock"].map((each) =>
+          document.querySelector(each).getBoundingClientRect().toJSON())"""
+    )
+    assert menu["bottom"] <= head["bottom"] + 2
+    assert seat["bottom"] <= clock["top"]
+    assert clock["bottom"] <= 320
+
+
+@pytest.mark.parametrize("count", [16, 40])
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_the_wall_fills_its_screen(
+    speak: Callable[..., Page], app: Flask, address: str, count: int, size: tuple[int, int]
+) -> None:
+    owner = create(app, players=count, rounds=1, rules="ema_2025")
+    owner.send("POST", "/rounds", {"kind": "swiss"})
+    owner.send("POST", "/rounds/1/open")
+    page = speak("en", size)
+    page.goto(f"{address}tournament/{owner.invite('viewer').key}#wall")
+    for kind in (".round-tables > li", ".wall-columns > li"):
+        expect(page.locator(kind).first).to_be_visible()
+        right, bottom, letters = page.evaluate(
+            """(kind) => {
+              const all = [...document.querySelectorAll(kind)];
+              const edges = all.map((each) => each.getBoundingClientRect());
+              const most = (side) => Math.max(...edges.map((each) => each[side]));
+              return [most("right"), most("bottom"), parseFloat(getComputedStyle(all[0]).fontSize)];
+            }""",
+            kind,
+        )
+        assert 0.95 * size[0] < right <= size[0]
+        assert 0.95 * size[1] < bottom <= size[1]
+        assert letters > size[1] / 45
+        assert decode(page.locator(".viewer-code .qr")).endswith(page.url.split("/")[-1][:-5])
+        for table in range(1, count // 4 + 1):
+            finish(owner, 1, table, *EVEN)

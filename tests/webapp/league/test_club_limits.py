@@ -204,7 +204,7 @@ def test_requests_at_once_do_not_pass_the_limit(
     store = Store(f"sqlite:///{tmp_path / 'club.sqlite3'}")
     LeagueStore(store).clubs.create("Tuesday club", {})
     LeagueStore(store).tournaments.create(
-        Terms(name="Cup", rounds=1, minutes=90, hands=1), "{}", "owner"
+        Terms(name="Cup", rounds=1, minutes=90, hands=1), "{}", {"owner": LinkRole.OWNER}
     )
     monkeypatch.setitem(MOST, items, 3)
     begin = Barrier(6)

@@ -46,7 +46,7 @@ def test_links_open_their_club(store: Store) -> None:
     LeagueStore(store).clubs.create("Other", {"other": LinkRole.VIEWER})
     assert opened(store, "other") == (2, LinkRole.VIEWER)
     tournament = LeagueStore(store).tournaments.create(
-        Terms(name="Cup", rounds=2, minutes=60, hands=0), "{}", "cup"
+        Terms(name="Cup", rounds=2, minutes=60, hands=0), "{}", {"cup": LinkRole.OWNER}
     )
     assert tournament == 1  # the number of a club, whose links it does not have
     assert LeagueStore(store).links.open("cup", LinkKind.CLUB) is None

@@ -215,7 +215,7 @@ def test_a_stream_reports_changes_of_the_tournament_and_its_tables(
         owner.send("POST", "/clock", {"action": "start"})
         assert read_event(at_table)[1] == {"entries": 3}
         assert read_event(stream)[0] == "entries"
-        owner.send("DELETE", "/links/2")
+        owner.send("DELETE", "/links/3")
         assert stream.readline() == b""  # the link is revoked
     with open_stream(address, owner.key, kind="tournaments") as stream:
         assert read_event(stream)[0] == "entries"
@@ -293,8 +293,8 @@ ROUTES: list[tuple[str, str, object, str]] = [
     ("POST", "/links", {"role": "scorer"}, "organiser"),
     ("POST", "/links", {"role": "organiser"}, "owner"),
     ("POST", "/links", {"role": "owner"}, "owner"),
-    ("DELETE", "/links/5", None, "organiser"),
-    ("DELETE", "/links/2", None, "owner"),
+    ("DELETE", "/links/6", None, "organiser"),
+    ("DELETE", "/links/3", None, "owner"),
     ("DELETE", "", {"name": "Spring Cup"}, "owner"),
 ]
 """Every endpoint of a tournament with the least role that may use it."""

@@ -75,19 +75,12 @@ class ClubAccess(LinkAccess):
             name=self._club().name,
             role=self.role,
             path=f"/club/{self.key}",
-            viewer=self._viewer_path(),
+            viewer=self.viewer_path(),
             persons=tuple(
                 _person_view(each, attended.get(each.number)) for each in clubs.persons(self.club)
             ),
             matched=clubs.last_match(self.club) if self.role.has(LinkRole.ORGANISER) else None,
         )
-
-    def _viewer_path(self) -> str | None:
-        if self.role is LinkRole.VIEWER:
-            return f"/club/{self.key}"
-        viewer = viewer_key(self.key)
-        found = self.league.store.links.find(viewer, self.kind)
-        return None if found is None else f"/club/{viewer}"
 
     def add_person(self, name: str) -> None:
         """Add a person; raise KnownName if the club has one with this name."""

@@ -253,13 +253,15 @@ class Tournaments:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def create(self, terms: Terms, rules: str, key: str, club: int | None = None) -> int:
-        """Store a tournament with the key of its owner, and return its number.
+    def create(
+        self, terms: Terms, rules: str, keys: Mapping[str, LinkRole], club: int | None = None
+    ) -> int:
+        """Store a tournament with the keys of its links, and return its number.
 
         Args:
             terms: Its terms.
             rules: The rules of its tables as JSON.
-            key: The key of its owner.
+            keys: The keys of its links with their roles.
             club: The club whose persons its players are; None for no club.
         """
         with self._database.transaction() as connection:
@@ -267,7 +269,8 @@ class Tournaments:
             row = {"tournament": number, **_columns(terms), "rules": rules, "changes": 1}
             connection.execute(insert(TOURNAMENTS), row)
             _set_choices(connection, number, terms)
-            insert_link(connection, _target(number), key, LinkRole.OWNER)
+            for key, role in keys.items():
+                insert_link(connection, _target(number), key, role)
             if club is not None:
                 connection.execute(insert(TOURNAMENT_CLUBS), {"tournament": number, "club": club})
         return number

@@ -112,11 +112,12 @@ def create_tournament(
 ) -> str:
     """Create a tournament, whose players are persons of the club if one holds it.
 
-    Return the key of its owner.
+    It has a link for its owner, whose key is returned, and one for viewers.
     """
-    key = new_host_key()
-    league.store.tournaments.create(_valid(terms), rules_text(rules), key, club)
-    return key
+    owner = new_host_key()
+    keys = {owner: LinkRole.OWNER, viewer_key(owner): LinkRole.VIEWER}
+    league.store.tournaments.create(_valid(terms), rules_text(rules), keys, club)
+    return owner
 
 
 def rules_text(rules: TableRules) -> str:

@@ -296,6 +296,8 @@ class TournamentView:
     Attributes:
         tournament: Its number, the same for all its links and tables.
         role: The role of the link.
+        viewer: The path of the page for viewers; null if its link ended, or an invitation opened
+            the tournament.
         game: The name of its game, such as `riichi`.
         rules: The title of its rules.
         changes: The number of rules that differ from those with this title.
@@ -324,6 +326,7 @@ class TournamentView:
     tournament: int
     name: str
     role: LinkRole
+    viewer: str | None
     game: str
     rules: Text
     changes: int
@@ -380,6 +383,7 @@ def tournament_view(tournament: TournamentAccess) -> TournamentView:
         results.tournament.terms,
         tournament=tournament.number,
         role=tournament.role,
+        viewer=tournament.viewer_path(),
         game=game_name(results.rules),
         rules=rules.title,
         changes=len(rules.changed),

@@ -94,7 +94,7 @@ function redraw() {
 function content() {
   if (!KEY) return newTournament();
   if (!view || !reading) return [];
-  if (location.hash === "#wall") return [wallDisplay(view, reading)];
+  if (location.hash === "#wall") return [wallDisplay(view, reading, redraw)];
   const printed = records() && paper(view, KEY);
   if (printed) return [printed];
   return [

@@ -7,6 +7,19 @@ const NOTE = 0.16;
 /** Whether the browser plays no sound before the first tap on the page. */
 export const isMuted = () => navigator.userActivation?.hasBeenActive === false;
 
+/** Milliseconds until a sound that the browser permits has begun. */
+const START_TIME = 1_000;
+
+/** Play the chime, and return whether the browser permits its sound. */
+export async function chimePlays() {
+  const context = chime();
+  await Promise.race([
+    context.resume(),
+    new Promise((resolve) => void window.setTimeout(resolve, START_TIME)),
+  ]);
+  return context.state !== "suspended";
+}
+
 /** Play the chime. */
 export function chime() {
   const context = new AudioContext();
@@ -21,4 +34,5 @@ export function chime() {
     note.stop(start + 1);
     if (at === CHIME.length - 1) note.onended = () => context.close();
   });
+  return context;
 }

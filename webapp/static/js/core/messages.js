@@ -199,3 +199,7 @@ export const countChanges = (count) => plural("{count} change", "{count} changes
 /** Return "+8,000", "−8,000" or "±0". @param {number} points */
 export const formatChange = (points) =>
   points === 0 ? "±0" : `${points > 0 ? "+" : ""}${formatNumber(points)}`;
+
+/** Return the width of a name in letters; a kanji or kana is as wide as two. @param {string} name */
+export const letterCount = (name) =>
+  [...name].reduce((sum, letter) => sum + (letter >= "\u1100" ? 2 : 1), 0);

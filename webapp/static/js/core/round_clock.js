@@ -1,6 +1,7 @@
 /** The clock of a round: how many minutes are left, and what happens when the time is up. */
 
-import { chime } from "./chime.js";
+import { chime, chimePlays, isMuted } from "./chime.js";
+import { actionButton } from "./controls.js";
 import { h } from "./dom.js";
 import { _, plural } from "./messages.js";
 
@@ -33,6 +34,25 @@ export function soundClock(reading) {
     if (SIGNALS.some((each) => left <= each && each < last)) chime();
   }
   before = { round, running, left };
+}
+
+/** Whether the browser plays no sound even after a tap. */
+let isRefused = false;
+
+/** Draw the button that lets the clock sound, or that the browser refuses it. @param {() => void} redraw */
+export function soundButton(redraw) {
+  if (isRefused)
+    return h(
+      "p.no-sound",
+      { role: "status" },
+      _("This browser refuses the clock sound: allow it in its settings for this page."),
+    );
+  const words = _("Turn the clock sound on");
+  const play = async () => {
+    isRefused = !(await chimePlays());
+    redraw();
+  };
+  return isMuted() ? actionButton("secondary", "sound", words, play) : null;
 }
 
 /** Return "75:00", or "0:00" once the time is up. @param {number} seconds */

@@ -1,7 +1,7 @@
 /** The links to a tournament or a club: each has a role, can expire, and can be revoked. */
 
 import { isolate } from "../core/bidi.js";
-import { apiUrl, request, sendJson } from "../core/client.js";
+import { apiUrl, isLocal, request, sendJson } from "../core/client.js";
 import {
   actionButton,
   listRow,
@@ -38,18 +38,27 @@ const addressForOthers = (path) =>
  * @param {string} path such as "/club/KEY"
  * @param {string} name
  */
-function linkTo(path, name) {
+const linkTo = (path, name) =>
+  sharedLink({ href: addressForOthers(path), title: name, code: linkCode(path, name) });
+
+/** Draw the code of a link. @param {string} path @param {string} name */
+function linkCode(path, name) {
   const [, kind, key] = path.split("/");
-  return sharedLink({
-    href: addressForOthers(path),
-    title: name,
-    code: h("img.qr", {
-      src: apiUrl(`${kind === "t" ? "table" : kind}s/${key}/qr.svg`),
-      alt: _("Code that opens {name}", { name }),
-      loading: "lazy",
-    }),
+  return h("img.qr", {
+    src: apiUrl(`${kind === "t" ? "table" : kind}s/${key}/qr.svg`),
+    alt: _("Code that opens {name}", { name }),
+    loading: "lazy",
   });
 }
+
+/**
+ * Draw the code of the page for viewers with a caption; null without one, or if no phone reaches it.
+ * @param {string|null} path @param {string} name
+ */
+export const viewerCode = (path, name) =>
+  path && !isLocal(addressForOthers(path))
+    ? h("figure.viewer-code", linkCode(path, name), h("figcaption", _("Results on your phone")))
+    : null;
 
 /** Draw such a link, folded. @param {string} words @param {string} path @param {string} name */
 export const foldedLink = (words, path, name) =>

@@ -92,10 +92,6 @@ export const handAndHonba = (hand) =>
     ? handName(hand)
     : _("{hand}, {honba} honba", { hand: handName(hand), honba: hand.honba });
 
-/** Return the width of a name in letters; a kanji or kana is as wide as two. @param {string} name */
-export const letterCount = (name) =>
-  [...name].reduce((sum, letter) => sum + (letter >= "\u1100" ? 2 : 1), 0);
-
 /** Return match points of this game. @param {number} points counted as scores are */
 export const formatPoints = (points) => pageGame().formatPoints(points);
 

@@ -6,6 +6,7 @@ import { actionButton } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { gameNamed } from "../core/games/games.js";
 import { _, formatDay, formatNumber, formatTime, orDash } from "../core/messages.js";
+import { viewerCode } from "../links/role_links.js";
 import {
   cutAbove,
   laterResults,
@@ -91,6 +92,7 @@ function tableCards(view, key) {
             src: apiUrl(`tournaments/${key}/tables/${number}/qr.svg`),
             alt: _("Code that opens table {table}", { table: number }),
           }),
+          viewerCode(view.viewer, view.name),
         ),
         h(
           "table",

@@ -1,10 +1,9 @@
 /** The wall display of a tournament on a TV: the clock, and the standings and tables by turns. */
 
-import { chime, isMuted } from "../core/chime.js";
-import { actionButton } from "../core/controls.js";
 import { h } from "../core/dom.js";
-import { _ } from "../core/messages.js";
-import { clockText, lastHandRule, secondsLeft } from "../core/round_clock.js";
+import { _, letterCount } from "../core/messages.js";
+import { clockText, lastHandRule, secondsLeft, soundButton } from "../core/round_clock.js";
+import { viewerCode } from "../links/role_links.js";
 import {
   cutAbove,
   isFinished,
@@ -16,17 +15,34 @@ import {
   roundTables,
 } from "./standings.js";
 
+/** @import { Child, TournamentView } from "../core/types" */
 /** @import { ClockReading } from "../core/round_clock.js" */
-/** @import { TournamentView } from "../core/types" */
 
-const ROWS = 12;
-const COLUMNS = 2;
-const TABLES = 12;
 /** Milliseconds for which a page is shown. */
 const TURN = 12_000;
 
-/** @param {TournamentView} own the view, of which the wall shows what all see @param {ClockReading} reading */
-export function wallDisplay(own, reading) {
+/** The width of the part below the head, and its height, in hundredths of the height of a TV. */
+const AREA = { width: 172, height: 76 };
+
+/**
+ * The room of a row of the standings, and of a table: its height and its width beside the name, in the
+ * height of its letters, whose smallest is in the unit above. Tables are many, and looked for nearer.
+ */
+const ROW = { height: 1.5, width: 8, smallest: 3.2 };
+const TABLE = { height: 8, width: 8, smallest: 2.7 };
+
+/** The width of a letter. */
+const LETTER = 0.56;
+
+/** Letters of the longest name that counts; longer ones end in an ellipsis, or break. */
+const LONGEST = 22;
+
+/**
+ * @param {TournamentView} own the view, of which the wall shows what all see
+ * @param {ClockReading} reading
+ * @param {() => void} redraw
+ */
+export function wallDisplay(own, reading, redraw) {
   const view = releasedView(own);
   const left = secondsLeft(reading);
   const { round, running, hands, signal } = reading.clock;
@@ -34,38 +50,52 @@ export function wallDisplay(own, reading) {
   const pages = [...standingsPages(view), ...tablesPages(view)];
   const shown = Math.floor(Date.now() / TURN) % Math.max(1, pages.length);
   return h(
-    "section.stack.tournament-wall",
+    "section.tournament-wall",
     { "aria-label": _("Wall display") },
     h(
       "header",
-      h("h1", view.name),
-      round > 0 && h("p", _("Round {round} of {rounds}", { round, rounds: view.rounds })),
+      h(
+        "div.wall-title",
+        h("h1", view.name),
+        h(
+          "p",
+          round > 0 && _("Round {round} of {rounds}", { round, rounds: view.rounds }),
+          pages.length > 1 && h("span.wall-page", `${shown + 1} / ${pages.length}`),
+        ),
+      ),
       hasClock &&
         h("p.wall-clock", { class: left <= 0 ? "up" : running ? "" : "paused" }, clockText(left)),
+      codeOf(view),
     ),
-    hasClock &&
-      left <= 0 &&
-      h("p.wall-rule", { role: "status" }, [lastHandRule(hands), ...signal].join(" ")),
-    laterResults(view),
-    hasClock &&
-      isMuted() &&
-      actionButton("secondary", "sound", _("Turn the clock sound on"), chime),
-    pages[shown]?.(),
-    pages.length > 1 && h("p.wall-page", `${shown + 1} / ${pages.length}`),
+    h(
+      "div.stack.tight",
+      hasClock &&
+        left <= 0 &&
+        h("p.wall-rule", { role: "status" }, [lastHandRule(hands), ...signal].join(" ")),
+      laterResults(view),
+      hasClock && soundButton(redraw),
+    ),
+    h("div.wall-area", pages[shown]?.()),
   );
 }
 
+/** The code that is shown: a new one would flicker when the clock goes on. @type {{path: string|null, drawn: Child}} */
+let code = { path: null, drawn: null };
+
+/** @param {TournamentView} view */
+function codeOf({ viewer: path, name }) {
+  if (path !== code.path) code = { path, drawn: viewerCode(path, name) };
+  return code.drawn;
+}
+
 /** Return the pages of the standings, once a game is over. @param {TournamentView} view */
-const standingsPages = (view) =>
-  view.standings.some(({ games }) => games > 0)
-    ? slices([...view.standings.keys()], ROWS * COLUMNS).map((places) => () => {
-        const columns = slices(places, Math.ceil(places.length / COLUMNS));
-        return h(
-          "div.wall-columns",
-          ...columns.map((some) => h("ol", ...some.map((place) => standing(view, place)))),
-        );
-      })
-    : [];
+function standingsPages(view) {
+  if (!view.standings.some(({ games }) => games > 0)) return [];
+  const players = view.standings.map(({ player }) => player);
+  return pagesOf([...view.standings.keys()], roomFor(view, players, ROW), (places) =>
+    h("ol.wall-columns", ...places.map((place) => standing(view, place))),
+  );
+}
 
 /** @param {TournamentView} view @param {number} place in the standings */
 function standing(view, place) {
@@ -86,13 +116,50 @@ function standing(view, place) {
 function tablesPages(view) {
   const round = presentRound(view);
   if (!round || round.over) return [];
-  return slices(round.tables, TABLES).map(
-    (tables) => () => roundTables(view, { ...round, tables }),
+  const players = round.tables.flatMap(({ seats }) => seats.map(({ player }) => player));
+  return pagesOf(round.tables, roomFor(view, players, TABLE), (tables) =>
+    roundTables(view, { ...round, tables }),
   );
 }
 
-/** @template Each @param {Each[]} all @param {number} size */
-const slices = (all, size) =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_each, at) =>
-    all.slice(at * size, (at + 1) * size),
+/**
+ * Return the room of a part with the longest of the names.
+ * @param {TournamentView} view @param {number[]} players @param {typeof ROW} room
+ */
+function roomFor(view, players, room) {
+  const letters = Math.max(...players.map((each) => letterCount(nameOf(view, each))));
+  return { ...room, width: room.width + LETTER * Math.min(LONGEST, letters) };
+}
+
+/**
+ * Return pages of about equally many parts: as few as have letters that can be read.
+ * @template Part
+ * @param {Part[]} parts
+ * @param {typeof ROW} room of a part
+ * @param {(parts: Part[]) => HTMLElement} draw
+ */
+function pagesOf(parts, room, draw) {
+  const fit = (/** @type {"width"|"height"} */ side) =>
+    Math.max(1, Math.floor(AREA[side] / (room.smallest * room[side])));
+  const count = Math.ceil(parts.length / (fit("width") * fit("height")));
+  const size = Math.ceil(parts.length / count);
+  return Array.from({ length: count }, (_each, at) => parts.slice(at * size, (at + 1) * size)).map(
+    (some) => () => filling(draw(some), room),
   );
+}
+
+/**
+ * Let the parts of a list fill the area: in as many columns as give the largest letters.
+ * @param {HTMLElement} list @param {typeof ROW} room of a part
+ */
+function filling(list, { width, height }) {
+  const count = list.childElementCount;
+  const sizes = Array.from({ length: count }, (_each, at) =>
+    Math.min(AREA.width / (at + 1) / width, AREA.height / Math.ceil(count / (at + 1)) / height),
+  );
+  const columns = 1 + sizes.indexOf(Math.max(...sizes));
+  const values = { columns, rows: Math.ceil(count / columns), width, height };
+  for (const [name, value] of Object.entries(values))
+    list.style.setProperty(`--${name}`, `${value}`);
+  return list;
+}

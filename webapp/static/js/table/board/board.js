@@ -8,12 +8,13 @@ import {
   formatNumber,
   formatTime,
   inContext,
+  letterCount,
   translate,
 } from "../../core/messages.js";
 import { isJapanese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { KANJI, WIND_KANJI, placeName } from "../../core/vocabulary.js";
-import { changedChips, handName, letterCount, sittingOut, windMark } from "../formats.js";
+import { changedChips, handName, sittingOut, windMark } from "../formats.js";
 import { open } from "../open.js";
 import {
   allSeats,

@@ -2,7 +2,7 @@
 
 import { request } from "../../core/client.js";
 import { h, render } from "../../core/dom.js";
-import { roundClock, soundClock } from "../../core/round_clock.js";
+import { roundClock, soundButton, soundClock } from "../../core/round_clock.js";
 import { HAS_LEAGUE, IN_BROWSER } from "../../core/settings.js";
 import { watch } from "../../core/store.js";
 import { loadStyle } from "../../core/style.js";
@@ -25,7 +25,7 @@ export async function followTournamentClock(pathOf) {
   const place = h("div.tournament-clock");
   const draw = () => {
     if (reading) soundClock(reading);
-    render(place, reading && roundClock(reading));
+    render(place, reading && roundClock(reading), reading && getTable().wall && soundButton(draw));
   };
   const ask = async () => {
     try {
@@ -46,4 +46,5 @@ export async function followTournamentClock(pathOf) {
   draw();
   window.setInterval(draw, 1_000);
   watch(() => [getTable().heard], ask);
+  watch(() => [getTable().wall], draw);
 }

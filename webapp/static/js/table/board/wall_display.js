@@ -13,6 +13,7 @@ import {
   formatNumber,
   formatTime,
   inContext,
+  letterCount,
   plural,
   sessionName,
 } from "../../core/messages.js";
@@ -21,14 +22,7 @@ import { getPage, watch } from "../../core/store.js";
 import { loadStyle } from "../../core/style.js";
 import { KANJI, WIND_KANJI, placeName } from "../../core/vocabulary.js";
 import { parseLabels, tileLine } from "../../core/tiles.js";
-import {
-  formatPoints,
-  handAndHonba,
-  handName,
-  letterCount,
-  sittingOut,
-  windMark,
-} from "../formats.js";
+import { formatPoints, handAndHonba, handName, sittingOut, windMark } from "../formats.js";
 import { bestHandView, nominationsView } from "../history/game_over.js";
 import { recordedHands } from "../history/played_game.js";
 import { OVERLAY, PARTS } from "../overlay.js";

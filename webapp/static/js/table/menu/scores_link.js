@@ -1,7 +1,7 @@
 /** The state of a table as a link that other phones open without a server. */
 
+import { letterCount } from "../../core/messages.js";
 import { REASONS, writeScores } from "../../sharing/link.js";
-import { letterCount } from "../formats.js";
 
 /** @import { PlayedHand, RecordedHand, Step, TableView } from "../../core/types" */
 /** @import { LastHand, LastWin, Scores } from "../../sharing/link.js" */
