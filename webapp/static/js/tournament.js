@@ -144,7 +144,7 @@ const standingsSection = (shown) =>
     laterResults(shown),
     standings(shown),
     h(
-      "nav.row.wrap",
+      "div.row.wrap",
       h("a.plain", { href: "#wall", "data-key": "wall" }, _("Wall display")),
       h(
         "a.plain",

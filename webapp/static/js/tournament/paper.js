@@ -46,7 +46,7 @@ export const printMenu = () =>
     "details.fold",
     h("summary", _("Print")),
     h(
-      "nav.row.wrap",
+      "div.row.wrap",
       ...papers().map(([href, words]) => h("a.plain", { href, "data-key": href.slice(1) }, words)),
     ),
   );
