@@ -790,6 +790,23 @@ def test_tables_fill_the_wall_with_names_on_one_line(
     assert 600 < last["y"] + last["height"] < 1080
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_points_of_the_standings_are_on_the_smallest_phone(
+    speak: Callable[..., Page], app: Flask, address: str, language: str
+) -> None:
+    owner = create(app, players=0, rounds=1, rules="ema_2025")
+    owner.send("POST", "/players", {"players": [{"name": "Jana Nováková"}] * 4})
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    finish(owner, 1, 1, 162000, -22000, -12000, -8000)
+    owner.send("POST", "/penalties", {"player": 1, "points": 20000, "reason": "late"})
+    page = speak(language, SIZES[0])
+    page.goto(f"{address}tournament/{owner.key}")
+    table = page.locator(".wide-table")
+    expect(table.locator("tbody tr")).to_have_count(4)
+    assert table.evaluate("each => each.scrollWidth <= each.clientWidth")
+
+
 CHIMES = """
 window.chimes = 0;
 let hasBeenActive = false;
