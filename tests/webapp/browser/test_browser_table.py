@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import webapp
 from tests.webapp.calculator_page import type_tiles
@@ -170,6 +170,27 @@ def test_text_typed_while_a_preview_arrives_is_kept(aki: Page) -> None:
     expect(second).to_have_value("500")
     second.blur()
     expect(aki.locator("dialog .changes")).to_contain_text("+500")
+
+
+def test_a_keyboard_goes_on_near_the_control_that_went(aki: Page, friday: TableSession) -> None:
+    def press(key: str) -> Locator:
+        control = aki.locator(f"[data-key={key}]")
+        control.press("Enter")
+        return control
+
+    expect(press("hint-done")).to_have_count(0)
+    expect(aki.locator("main :focus")).to_have_count(1)
+    friday.record("riichi", seat=2)
+    expect(aki.locator("[data-key=undo]")).to_be_enabled()
+    expect(press("undo")).to_be_disabled()
+    expect(aki.locator("#actions :focus")).to_have_count(1)
+    expect(press("redo")).to_have_count(0)
+    expect(aki.locator("#actions :focus")).to_have_count(1)
+    enter_by(aki, "keys")
+    press("seat-1")
+    press("button-tsumo")
+    expect(press("close-draft")).to_be_hidden()
+    expect(aki.locator("main :focus")).to_have_count(1)
 
 
 def test_a_number_is_typed_in_any_width_and_nonsense_is_named(

@@ -166,3 +166,52 @@ export const asButton = (open) => ({
     open();
   },
 });
+
+/** The control that a keyboard used last, what is around it, and its middle. */
+let last = /** @type {{control: Element, places: Element[], x: number, y: number}|null} */ (null);
+
+function rememberFocus() {
+  const control = document.activeElement;
+  last = null;
+  if (!control?.matches(":focus-visible")) return; // a finger does not need to find it again
+  const { left, right, top, bottom } = control.getBoundingClientRect();
+  const places = [];
+  for (let each = control.parentElement; each; each = each.parentElement) places.push(each);
+  last = { control, places, x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
+/** @param {Element} control */
+const isUsable = (control) =>
+  control.isConnected && !control.matches(":disabled") && control.getClientRects().length > 0;
+
+/** Focus what is nearest to a control that has gone, is hidden or disabled; else the heading. */
+function moveFocus() {
+  if (!last || isUsable(last.control)) return;
+  const { control, places, x, y } = last;
+  last = null;
+  if (![document.body, control].includes(/** @type {Element} */ (document.activeElement))) return;
+  const distance = (/** @type {Element} */ each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y);
+  };
+  const around = places.slice(0, places.indexOf(document.body));
+  const [nearest] = around
+    .filter((place) => place.isConnected)
+    .map((place) => [
+      ...[.../** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll(CONTROLS))]
+        .filter(isUsable)
+        .sort((one, other) => distance(one) - distance(other)),
+      ...(place instanceof HTMLDialogElement ? [place] : []),
+    ])
+    .find((controls) => controls.length > 0) ?? [document.querySelector("h1")];
+  nearest?.focus({ preventScroll: true });
+}
+
+const CONTROLS = "button, summary, [role='button']";
+
+for (const event of ["focusin", "keydown"]) document.addEventListener(event, rememberFocus, true);
+new MutationObserver(moveFocus).observe(document, {
+  subtree: true,
+  childList: true,
+  attributeFilter: ["data-screen", "disabled", "hidden"],
+});
