@@ -359,7 +359,7 @@ def test_results_are_said_aloud_where_it_is_wanted(phone: Phone, friday: TableSe
     friday.record("end")
     expect(ben.locator("dialog.game-over")).to_be_visible()
     last = "said.filter(([lang]) => lang === 'en').at(-1)[1]"
-    by_agreement = "End by agreement. The game is over: by agreement. 1st, Aki, +36.0"
+    by_agreement = "End by agreement. 1st, Aki, +36.0"
     assert ben.evaluate(last) == by_agreement
     friday.record("close")
     expect(ben.locator("#banner")).to_contain_text("The game night is over.")

@@ -190,6 +190,7 @@ def test_the_second_phone_to_record_a_hand_keeps_its_draft(
     )
     expect(aki.locator("#felt .concealed .tile[data-label]")).to_have_count(14)
     expect(aki.locator("#bar [data-key=record]")).to_have_count(0)
+    expect(aki.locator("#bar")).not_to_contain_text("…")
     aki.locator("[data-key=replace-recorded]").tap()
     record(aki)
     close_sheet(aki)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from flask import Flask
@@ -11,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.lengths import mostly_long
 from tests.webapp.accessibility import violations
 from tests.webapp.browser.test_browser_display import FAKE_LOCK
+from tests.webapp.legibility import illegible_text
 from tests.webapp.table_page import (
     Phone,
     TableSession,
@@ -184,6 +186,7 @@ def test_a_night_of_seven_has_room_for_all_and_the_awards(
     friday.record("end")
     friday.record("close")
     expect(page.locator(".wall-place")).to_have_count(7)
+    expect(page.locator("#name")).to_have_text("Friday")  # nobody is out any more
     expect(page.locator(".wall .nominations")).to_contain_text("Katharina")
     assert page.evaluate(FAULTS) == []
     assert page.evaluate(ROOM) > 8
@@ -200,6 +203,48 @@ def test_a_night_of_one_game_ends_with_its_places_and_the_best_hand(
     expect(page.locator(".wall-place")).to_have_count(4)
     expect(page.locator(".wall")).to_contain_text("The whole game night")
     expect(page.locator(".wall .nominations")).to_contain_text("Ben")
+
+
+# Places, and han and fu, that do not fit in a line.
+BROKEN = """() => [...document.querySelectorAll(".wall-place, .wall .sum > span")]
+    .filter(each => {
+        const text = document.createRange();
+        text.selectNodeContents(each);
+        return text.getClientRects().length !== 1;
+    })
+    .map(each => each.textContent)"""
+
+
+@pytest.mark.parametrize("language", mostly_long(["hu-HU", "zh-CN", "ja-JP", "pl-PL"], every=3))
+def test_the_longest_payment_and_the_finale_fit_in_every_language(
+    speak: Callable[..., Page], app: Flask, address: str, language: str
+) -> None:
+    def faults() -> list[str]:
+        found: list[str] = page.evaluate(FAULTS)
+        broken: list[str] = page.evaluate(BROKEN)
+        return found + broken + illegible_text(page)
+
+    friday = start_session(app, address, players=("Aki", "Ben", "Charlotte-Louise", "Dan"))
+    page = speak(language, TV[0])
+    page.goto(f"{friday.viewer_url}#wall")
+    friday.record("draw", tenpai=[0])
+    friday.record("win", wins=[{"winner": 2, "hand": "234m345p678s22s67p 8p"}])
+    expect(page.locator(".wall-last .sum")).to_be_visible()
+    assert faults() == []
+    assert letters(page, ".wall-words") >= READABLE
+    friday.record("end")
+    expect(page.locator(".wall-seat .wall-place")).to_have_count(4)
+    expect(page.locator(".wall-seat .wind")).to_have_count(0)  # nobody plays them
+    assert faults() == []
+    friday.record("game", seats=[0, 1, 2, 3])
+    expect(page.locator(".wall-seat .wind")).to_have_count(4)
+    expect(page.locator(".wall-last .winning-hand")).to_have_count(0)
+    friday.record("draw", tenpai=[1])
+    friday.record("end")
+    friday.record("close")
+    expect(page.locator(".wall-seat.winner")).to_have_count(1)
+    expect(page.locator(".wall-round > span")).to_be_visible()  # it is the whole night
+    assert faults() == []
 
 
 def test_the_wall_follows_the_table_and_keeps_its_screen_on(

@@ -117,10 +117,10 @@ const EXTRAS = [
 export const usedExtras = (cells) =>
   EXTRAS.filter(([name]) => cells.some((cell) => cell && cell.extras[name] !== 0));
 
-/** Return who sits out, of more players than seats; empty if nobody does. @param {TableView} view */
-export function sittingOut({ players, game }) {
+/** Return who sits out, of more players than seats; empty if nobody does, as after the night. @param {TableView} view */
+export function sittingOut({ players, game, ended }) {
   const out = players.filter((_, player) => game?.seats.every((seat) => seat.player !== player));
-  return game && out.length > 0 ? _("Out: {names}", { names: listNames(out) }) : "";
+  return game && !ended && out.length > 0 ? _("Out: {names}", { names: listNames(out) }) : "";
 }
 
 /** Return names as a list for itself. @param {string[]} names */

@@ -72,7 +72,8 @@ function endParts({ ended }) {
   const { game, ranking } = tableView();
   if (ended === "night") return ranking.length > 0 ? [firstPlace(nightRanking())] : [];
   if (!game || ended !== "game") return [];
-  return [game.ending_words ?? "", firstPlace(game.seats)];
+  const reason = game.ending === "agreement" ? null : game.ending_words; // has been said
+  return [reason, firstPlace(game.seats)].filter(Boolean);
 }
 
 /**

@@ -32,6 +32,8 @@ import { isNight, nightRanking } from "../standings.js";
 import { currentGame, getTable, isDealer, isLevel, tableView } from "../state.js";
 import { stick } from "../../core/point_stick.js";
 
+/** @import { PlayedGame } from "../../core/types" */
+
 /** Milliseconds between two looks at the clock. */
 const TICK = 2_000;
 
@@ -95,7 +97,7 @@ function head() {
         ending ? KANJI.over : `${WIND_KANJI[round]}${kyoku}`,
         !ending && isJapanese() && KANJI.hand,
       ),
-      !isJapanese() && h("span", ending ? over : handName(game)),
+      (!isJapanese() || isNight()) && h("span", ending ? over : handName(game)),
       game.last_hand && h("span.wall-mark", _("Last hand")),
     ),
     pageGame().hasRiichi &&
@@ -125,16 +127,16 @@ function showTime() {
 /** Draw the seats in turn order, with their places and the totals of the evening. */
 function seats() {
   const { totals, sheet } = tableView();
+  const { ending, seats: shown } = currentGame();
   const last = latestHand();
-  const isHere = last?.game.seq === currentGame().seq;
   return h(
     "ol.wall-seats",
-    ...currentGame().seats.map(({ name, wind, score, riichi, place, player, points }, seat) => {
-      const delta = (isHere && last.step.deltas[seat]) || 0;
+    ...shown.map(({ name, wind, score, riichi, place, player, points }, seat) => {
+      const delta = last?.step.deltas[seat] || 0;
       return h(
         "li.wall-seat",
         { class: `${isDealer(seat) ? "dealer" : ""} ${riichi ? "in-riichi" : ""}` },
-        windMark(wind, isDealer(seat)),
+        ending ? h("b.wall-place", placeName(place)) : windMark(wind, isDealer(seat)),
         h("span.wall-player", nameLabel(name), riichi && stick(1000)),
         h(
           "span.wall-points",
@@ -143,7 +145,7 @@ function seats() {
         ),
         h(
           "span.wall-standing",
-          !isLevel() && h("b", placeName(place)),
+          !ending && !isLevel() && h("b", placeName(place)),
           sheet.length > 1 && h("small", _("Total")),
           h(
             "span",
@@ -181,12 +183,12 @@ const nightRows = () =>
 /** Draw the best hand and the awards of the night in place of the last hand. */
 const bestHand = () => h("section.wall-last", bestHandView(), nominationsView(draw));
 
-/** Return the last event that ended or changed a hand. */
+/** Return the last event of the current game that ended or changed a hand. */
 function latestHand() {
-  for (const game of [...tableView().history].reverse())
-    for (const hand of [...game.hands].reverse())
-      for (const step of [...hand.steps].reverse())
-        if (step.event.kind !== "riichi_declared") return { game, hand, step };
+  const game = /** @type {PlayedGame} */ (tableView().history.at(-1));
+  for (const hand of [...game.hands].reverse())
+    for (const step of [...hand.steps].reverse())
+      if (step.event.kind !== "riichi_declared") return { game, hand, step };
   return null;
 }
 
@@ -239,6 +241,6 @@ function fitLastHand() {
 /** Draw who sits out, and the QR code with which phones join, if they can. */
 function joining() {
   const code = joinCode(tableView().links.host ? "host" : "viewer");
-  const out = !isNight() && sittingOut(tableView());
+  const out = sittingOut(tableView());
   return h("div.wall-foot", out && h("p", out), code && h("figure.wall-code", code));
 }

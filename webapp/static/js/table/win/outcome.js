@@ -108,7 +108,8 @@ function summary() {
   if (state === "offline" && !result)
     return summaryText(_("No connection"), _("Will be sent later"));
   if (state === "refused") return refusedText();
-  if (!result) return summaryText("…");
+  if (!result)
+    return summaryText(needsDecision(draft) ? _("Something was recorded meanwhile.") : "…");
   return h(
     "div.score-summary",
     { class: state },
