@@ -39,15 +39,15 @@ const addressForOthers = (path) =>
  * @param {string} name
  */
 const linkTo = (path, name) =>
-  sharedLink({ href: addressForOthers(path), title: name, code: linkCode(path, name) });
+  sharedLink({ href: addressForOthers(path), title: name, code: linkCode(path, name, "lazy") });
 
-/** Draw the code of a link. @param {string} path @param {string} name */
-function linkCode(path, name) {
+/** Draw the code of a link. @param {string} path @param {string} name @param {"lazy"} [loading] */
+function linkCode(path, name, loading) {
   const [, kind, key] = path.split("/");
   return h("img.qr", {
     src: apiUrl(`${kind === "t" ? "table" : kind}s/${key}/qr.svg`),
     alt: _("Code that opens {name}", { name }),
-    loading: "lazy",
+    loading,
   });
 }
 
