@@ -364,7 +364,9 @@ class Organiser:
         """Print the cards, and return the addresses of their codes."""
         self.page.locator("summary", has_text="Print").tap()
         self.tap("cards", "print")
-        found = [decode(each) for each in self.page.locator(".table-card img").all()]
+        found = [
+            decode(each) for each in self.page.locator(".table-card img[src*='/tables/']").all()
+        ]
         self.page.get_by_role("link", name="Back").tap()
         return found
 
