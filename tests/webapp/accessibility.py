@@ -59,10 +59,11 @@ TOO_WIDE = """rounding => {
         .map(each => `${each.className || each.tagName} is ${each.scrollWidth} wide`);
 }"""
 
-# Buttons and headings whose text is cut off without an ellipsis.
+# Results that hide a column, and buttons and headings whose text is cut off without an ellipsis.
 CUT_OFF = """rounding => {
     const sheet = [...document.querySelectorAll("dialog.sheet")].at(-1);
-    return [...(sheet ?? document).querySelectorAll("button, label, a, summary, h2, h3, b")]
+    const all = "button, label, a, summary, h2, h3, b, .wide-table:has(.ending-table)";
+    return [...(sheet ?? document).querySelectorAll(all)]
         .filter(each => each.checkVisibility())
         .filter(each => {
             const style = getComputedStyle(each);
@@ -106,7 +107,7 @@ def layout_faults(page: Page, *, axe_at: Collection[tuple[int, int]] = ()) -> li
         page.set_viewport_size({"width": size[0], "height": size[1]})
         here = unreachable(page)
         if size in SIZES:
-            here += page.evaluate(TARGETS, FINGER) + page.evaluate(CUT_OFF, ROUNDING)
+            here += page.evaluate(TARGETS, FINGER) + cut_off(page)
             here += too_wide(page) + illegible_text(page)
         if size in axe_at:
             here += violations(page)
@@ -140,6 +141,12 @@ def violations(page: Page, options: dict[str, Any] = ALL_RULES) -> list[str]:
         f"{each['nodes'][0]['failureSummary'][:200]}"
         for each in found
     ]
+
+
+def cut_off(page: Page) -> list[str]:
+    """Return the buttons, headings and tables that are cut off without an ellipsis."""
+    found: list[str] = page.evaluate(CUT_OFF, ROUNDING)
+    return found
 
 
 def too_wide(page: Page) -> list[str]:

@@ -104,6 +104,13 @@ FAULTS = """wide => {
             if (across > TOLERANCE && upright > TOLERANCE)
                 report(`overlaps ${other.node.data.trim()}`, one.node);
         }
+    for (const stick of root.querySelectorAll(".seat-riichi")) {
+        const { left, right, top, bottom } = stick.getBoundingClientRect();
+        for (const { node, ink } of lines)
+            if (Math.min(ink.right, right) - Math.max(ink.left, left) > TOLERANCE
+                && Math.min(ink.bottom, bottom) - Math.max(ink.top, top) > TOLERANCE)
+                report("below a stick", node);
+    }
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > wide) found.add(`the page is ${scrollWidth} wide`);
     return [...found];

@@ -97,8 +97,8 @@ def _drawn(page: Page, photo: bytes) -> Iterator[str]:
 
 
 def _looked_at(page: Page, friday: Recorder) -> Iterator[str]:
-    friday.record("riichi", seat=3)
-    expect(seat(page, 3).locator(".seat-riichi")).to_be_visible()
+    friday.record("riichi", seat=2)  # across
+    expect(seat(page, 2).locator(".seat-riichi")).to_be_visible()
     page.locator("[data-key=centre]").tap()
     yield "differences"
     page.locator("[data-key=centre]").tap()
@@ -169,7 +169,7 @@ def _not_sent(page: Page, friday: Recorder) -> Iterator[str]:
     page.locator("[data-key=unsent]").tap()
     expect(page.locator("#banner .unsent li")).to_be_visible()
     yield "not sent"
-    friday.record("draw", tenpai=[3])
+    friday.record("draw", tenpai=[2])
     page.context.set_offline(False)
     page.locator("[data-key=decide]").tap()
     page.locator("dialog [data-key=decision-after]").check()

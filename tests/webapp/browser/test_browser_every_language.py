@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from docs.scripts.club_screenshots import club_screens, fill_club
 from scorer.tiles.messages import Language
 from tests.test_messages import words_to_avoid
-from tests.webapp.accessibility import NARROW, SIZES, dark_colours, layout_faults, too_wide
+from tests.webapp.accessibility import NARROW, SIZES, cut_off, dark_colours, layout_faults, too_wide
 from tests.webapp.browser.test_browser_reference import PARTS, back, open_contents, open_part
 from tests.webapp.calculator_page import choose_rules, unfold_rule
 from tests.webapp.calculator_screens import screens
@@ -162,13 +162,14 @@ def test_every_screen(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("language", ["en", LONGEST, "pl"])
 def test_long_names_stay_on_the_screen(
-    speak: Speak, app: Flask, address: str, photo: bytes
+    speak: Speak, app: Flask, address: str, photo: bytes, language: str
 ) -> None:
-    page = speak("en", NARROW)
+    page = speak(language, NARROW)
     friday = start_session(app, address, players=LONG_NAMES)
     walk = table_screens(sit(page, friday.url), friday, photo)
-    found = {name: too_wide(page) for name in walk}
+    found = {name: too_wide(page) + cut_off(page) for name in walk}
     assert {name: each for name, each in found.items() if each} == {}
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.webapp.accessibility import NARROW, ZOOMED
 from tests.webapp.calculator_page import type_tiles, worth
 from tests.webapp.table_page import (
     Phone,
@@ -213,6 +214,9 @@ def test_undo_names_what_was_undone_on_every_phone(phone: Phone, friday: TableSe
     expect(aki.locator("#actions [data-key=redo]")).to_have_accessible_name("Redo: Ben riichi")
     friday.record("riichi", seat=2)
     expect(aki.locator("#actions .last-entry")).to_have_text("Chi riichi")
+    for width, height in (NARROW, ZOOMED, (844, 390)):
+        ben.set_viewport_size({"width": width, "height": height})
+        expect(ben.locator("#actions .last-entry")).to_be_visible()
     expect(aki.locator("#actions [data-key=redo]")).to_have_count(0)
 
 

@@ -181,7 +181,13 @@ const nightRows = () =>
   );
 
 /** Draw the best hand and the awards of the night in place of the last hand. */
-const bestHand = () => h("section.wall-last", bestHandView(), nominationsView(draw));
+const bestHand = () =>
+  h(
+    "section.wall-last",
+    h("h2.visually-hidden", _("Result")),
+    bestHandView(),
+    nominationsView(draw),
+  );
 
 /** Return the last event of the current game that ended or changed a hand. */
 function latestHand() {
