@@ -148,7 +148,8 @@ def sample(schema: dict[str, Any], depth: int = 0) -> Any:
     elif kind in {"integer", "number"}:
         found = schema.get("minimum", 1)
     elif kind == "array":
-        found = [sample(schema["items"], depth + 1)] * max(1, schema.get("minItems", 1))
+        each = schema.get("items") or schema["prefixItems"][0]
+        found = [sample(each, depth + 1)] * max(1, schema.get("minItems", 1))
     elif kind == "object" and depth < MAX_DEPTH:
         fields = schema.get("properties", {})
         found = {name: sample(field, depth + 1) for name, field in fields.items()}

@@ -473,6 +473,7 @@ def test_a_camera_that_is_opened_before_the_page_is_whole_shows_the_value(
     expect(page.locator(VALUE)).to_have_text("5,800")
 
 
+@pytest.mark.long
 def test_the_value_of_a_hand_follows_what_the_camera_sees(
     page: Page, address: str, detector: RecordedDetector
 ) -> None:
@@ -494,6 +495,7 @@ def test_the_value_of_a_hand_follows_what_the_camera_sees(
     expect(value).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_answers_in_the_viewfinder_are_those_of_the_win(
     aki: Page, friday: TableSession, detector: RecordedDetector
 ) -> None:
@@ -611,6 +613,7 @@ ANSWER = """
 """
 
 
+@pytest.mark.long
 def test_the_automatic_shutter_leaves_time_to_answer(
     page: Page, address: str, detector: RecordedDetector
 ) -> None:
@@ -656,6 +659,7 @@ class KeepingDetector(RecordedDetector):
         return super().detect(image)
 
 
+@pytest.mark.long
 def test_the_sharpest_look_is_the_photo(page: Page, serve: Serve) -> None:
     detector = KeepingDetector(())
     address = serve(create_app(reader=DetectorReader(detector)))

@@ -95,6 +95,7 @@ def test_a_photo_that_was_stopped_is_not_read_again(
     expect(page.locator("#photo .waiting")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_tiles_of_a_win_stay_after_its_tab_was_closed(page: Page, friday: TableSession) -> None:
     type_win(sit(page, friday.url), 1, "ron-0", "2m 3m 4m 3p")
     page = reopen(page, friday.url)

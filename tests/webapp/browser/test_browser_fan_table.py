@@ -63,6 +63,7 @@ def test_a_win_by_hand_is_shown_on_two_phones(phone: Phone, friday: TableSession
     expect(shown_score(ben, 1)).to_have_text("37")
 
 
+@pytest.mark.long
 def test_a_win_by_fan_and_its_correction(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     enter_by(aki, "count")

@@ -261,6 +261,7 @@ def test_a_table_is_joined_by_its_address_or_key(
     assert page.url == friday.url
 
 
+@pytest.mark.long
 def test_a_table_is_joined_by_its_code(page: Page, friday: TableSession) -> None:
     page.add_init_script(READS_CODES)
     page.goto(friday.address)

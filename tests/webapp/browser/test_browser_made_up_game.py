@@ -60,6 +60,7 @@ def test_the_api_records_its_hands(page: Page, address: str) -> None:
     assert request(page, f"{table}/log.json")["tenbo_session"]
 
 
+@pytest.mark.long
 def test_the_page_offers_it_its_rules_and_a_win_by_points(page: Page, address: str) -> None:
     page.goto(f"{address}new")
     page.locator("[data-key=game-made_up]").check()

@@ -29,6 +29,7 @@ def test_an_evening_starts_in_two_taps_and_four_names(page: Page, address: str) 
     assert page.locator("#top").evaluate("top => top.clientHeight") < 70  # the date is one line
 
 
+@pytest.mark.long
 def test_the_players_and_rules_of_the_last_evening_are_one_tap_away(
     page: Page, app: Flask, address: str
 ) -> None:

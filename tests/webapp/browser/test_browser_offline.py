@@ -159,6 +159,7 @@ def test_a_phone_that_loses_its_connection_after_loading_can_record(
     page.context.close()
 
 
+@pytest.mark.long
 def test_the_board_keeps_the_state_of_the_server(phone: Phone, friday: TableSession) -> None:
     friday.record("draw", tenpai=[0])
     aki = ready(phone(0))

@@ -36,6 +36,7 @@ def record(page: Page) -> None:
         confirm(page)
 
 
+@pytest.mark.long
 def test_a_listed_penalty_is_recorded_and_corrected(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     choose(aki, 1, "swap_call")

@@ -168,6 +168,7 @@ NOT_FOUND = """async (words) => {
 """The words that no entry has, and names of more entries than are shown at first."""
 
 
+@pytest.mark.long
 def test_the_search_of_the_contents_finds_every_word(page: Page, address: str) -> None:
     page.goto(address)
     open_contents(page)

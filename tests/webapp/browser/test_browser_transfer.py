@@ -132,6 +132,7 @@ def test_an_import_is_undone_and_an_invalid_file_is_explained(
     assert faults(page) == []
 
 
+@pytest.mark.long
 def test_a_log_shows_who_is_who_before_it_is_added(
     page: Page, friday: TableSession, tmp_path: Path
 ) -> None:

@@ -201,6 +201,7 @@ def test_every_win_that_ends_the_game_can_be_recorded(
     assert {name: buttons for name, buttons in found.items() if buttons} == {}
 
 
+@pytest.mark.long
 def test_the_bar_leaves_the_hand_its_room_on_a_low_screen(
     page: Page, last_hand: TableSession, photo: bytes
 ) -> None:

@@ -97,6 +97,7 @@ SCREENS = {
 """Addresses, and what is there once they are drawn."""
 
 
+@pytest.mark.long
 def test_a_new_club_shows_nothing_about_names(page: Page, address: str) -> None:
     page.goto(f"{address}club")
     page.locator("[data-key=name]").fill("Tuesday club")
@@ -124,6 +125,7 @@ def test_a_new_club_shows_nothing_about_names(page: Page, address: str) -> None:
     expect(page.locator("[data-key=group]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_season_its_persons_and_the_hall_of_fame(page: Page, app: Flask, address: str) -> None:
     store = app.extensions["tenbo"].sessions().store
     club = LeagueStore(store).clubs.create("Tuesday club", {KEY: LinkRole.OWNER})
@@ -201,6 +203,7 @@ def start_night(page: Page, *players: str) -> dict[str, Any]:
     return rules
 
 
+@pytest.mark.long
 def test_a_night_begins_with_the_rules_of_its_season(page: Page, app: Flask, address: str) -> None:
     start_of_season_night(page, app, address, 4)
     rules, offer = page.locator("[data-key=rules]"), page.locator("[data-key=season-rules]")

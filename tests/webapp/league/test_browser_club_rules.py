@@ -24,6 +24,7 @@ def friday(app: Flask, address: str) -> TableSession:
     return start_session(app, address, rules=RULES)
 
 
+@pytest.mark.long
 def test_a_win_shows_its_chips_and_takes_the_marker_away(
     phone: Phone, friday: TableSession
 ) -> None:

@@ -70,7 +70,7 @@ LIMITED: dict[str, tuple[Items, str, str, Callable[[int], object], str, int]] = 
     "links of a tournament": (
         *(Items.LINKS, "tournaments", "/links"),
         lambda _number: {"role": "viewer"},
-        *("links", 1),
+        *("links", 2),
     ),
     "players": (
         *(Items.PLAYERS, "tournaments", "/players"),
@@ -85,7 +85,7 @@ LIMITED: dict[str, tuple[Items, str, str, Callable[[int], object], str, int]] = 
 }
 """The limit, the path that adds an item, its body, the list in the response, and its first length.
 
-Clubs begin with two links, tournaments with one link and here with one player.
+Clubs and tournaments begin with two links, tournaments here with one player too.
 """
 
 

@@ -110,6 +110,10 @@ def test_persons_of_a_list(members: tuple[Member, Member]) -> None:
     assert refused("Eva\nnora\n") == question
     assert refused("Adam\nÁdám")[1] == 'Line 2: "Ádám" is almost "Adam": is it another person?'
     assert refused("nora\nNORA", as_it_is=True)[0] == "bad_notation"
+    several = "several names; write one name in each line."
+    for text in ("Eva\nKovács, Anna", "Eva\nAnna; Béla; Csaba", "Eva\nAnna\tBéla"):
+        assert refused(text)[1] == f"Line 2: {several}"
+    assert refused("player")[1] == "There is no name; write one in each line."
     assert set(club.persons()) == {"Nóra"}  # all or none
     club.send("/persons", {"file": "Eva\nnora\nNagy Anna\n", "as_it_is": True})
     assert [*club.persons()] == ["Nóra", "Eva", "nora", "Nagy Anna"]
@@ -171,6 +175,7 @@ def phones(club: Member) -> list[Phone]:
     ]
 
 
+@pytest.mark.long
 def test_an_evening_seats_everybody_in_turn(members: tuple[Member, Member]) -> None:
     """Ten are here: two sit out each time, nobody twice before all did."""
     club, viewer = members
@@ -198,6 +203,7 @@ def test_an_evening_seats_everybody_in_turn(members: tuple[Member, Member]) -> N
     assert error(viewer.ask("POST", "/draw", {"persons": persons[1:]})) == (403, "missing_role")
 
 
+@pytest.mark.long
 def test_pairs_of_tonight_do_not_meet_if_others_can(members: tuple[Member, Member]) -> None:
     club, _ = members
     club.send("/persons", {"file": "\n".join(f"Player {each}" for each in range(16))})
@@ -246,10 +252,13 @@ def test_an_evening_refuses_who_is_not_there_once(members: tuple[Member, Member]
     assert club.ask("POST", "/tables", {"tables": [[1, 2, 3, 3]]}).status_code == 422
     assert club.ask("POST", "/tables", {"tables": []}).status_code == 422
     assert error(club.ask("POST", "/tables", {"tables": [[1, 2, 3, 9]]})) == (404, "no_person")
+    waiting = {"tables": [[1, 2, 3, 4]], "sits_out": [5, 9], "rules": "tenhou"}
+    assert error(club.ask("POST", "/tables", waiting)) == (404, "no_person")
     three = club.ask("POST", "/tables", {"tables": [[1, 2, 3, 4]], "rules": {"players": 3}})
     assert error(three)[0] == 422
     assert club.ask("GET", "/evenings").get_json() == {"now": None, "evenings": [], "more": 0}
-    opened(club, [1, 2, 3, 4], rules="tenhou")
+    club.send("/tables", {**waiting, "sits_out": [5, 5, 1]})
+    assert tonight(club)["sat_out"][0]["persons"] == [5]
     phones(club)[0].record({"command": "draw", "tenpai": []})
     refused = club.ask("POST", "/tables", {"tables": [[5, 1, 2, 3]]})
     assert "is still playing at another table." in refused.get_json()["error"]["message"]

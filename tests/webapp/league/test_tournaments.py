@@ -1004,6 +1004,17 @@ def test_a_cut_is_undone_until_the_next_round_is_opened(app: Flask) -> None:
     assert len(everybody(view, 2)) == 12
 
 
+def test_a_penalty_after_a_cut_counts_in_full(app: Flask) -> None:
+    """The number of one that was taken back is not used again: it is before the cut."""
+    owner = after_one_round(app)
+    late = {"player": 1, "points": 500, "reason": "late"}
+    owner.send("POST", "/penalties", late)
+    owner.send("POST", "/cuts", {"count": 4, "kept": "none"})
+    owner.send("DELETE", "/penalties/1")
+    view = owner.send("POST", "/penalties", late)
+    assert {each["player"]: each["points"] for each in view["standings"]}[1] == -500
+
+
 def test_the_organiser_chooses_between_equal_players(app: Flask) -> None:
     owner = after_one_round(app)
 

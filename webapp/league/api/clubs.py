@@ -86,7 +86,7 @@ _EVENINGS = {"response": EveningsResponse, "errors": (503,)}
 @endpoint(
     "GET",
     "/clubs/<key>/evenings",
-    query=(("count", "The number of the newest evenings; 3 without it."),),
+    query=(("count", "The number of the newest evenings, at most 100; 3 without it."),),
     **_EVENINGS,
 )
 def list_evenings(key: str) -> Response:
@@ -95,7 +95,7 @@ def list_evenings(key: str) -> Response:
 
 
 def _evenings_response(club: ClubAccess) -> Response:
-    count = positive_number("count") or 3
+    count = min(positive_number("count") or 3, 100)
     return uncached(json_response(club.evenings(count)))
 
 

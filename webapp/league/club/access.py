@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from scorer.table.games import RIICHI_GAME, TableRules, choose_rules
 from scorer.table.session.log import SessionStarted
-from scorer.table.session.names import new_start
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, BadRules
 from scorer.tiles.messages import message as _
@@ -164,12 +163,13 @@ class ClubAccess(LinkAccess):
                 key = derived_key(self.key, f"{role} {number}")
                 keys[key], path = Access(number, role), f"/t/{key}"
             persons = [players.get((number, at)) for at in range(len(summary.players))]
+            playing, recorded = self._game(number) if number in newest else (False, True)
             found[number] = EveningTable(
                 began=each.began,
                 name=summary.name,
                 game=summary.game,
-                playing=number in newest and self._game(number)[0],
-                recorded=number not in newest or self._game(number)[1],
+                playing=playing,
+                recorded=recorded,
                 held=held.get(number, False),
                 path=path,
                 players=tuple(
@@ -240,12 +240,13 @@ class ClubAccess(LinkAccess):
         if rules.players != SEATS:
             raise BadRules(_("Tables are drawn for four players; choose other rules."))
         require_whole_tables([person for table in tables for person in table])
+        sits_out = sorted({self.person(each).number for each in sits_out}.difference(*tables))
         seated = [[self.person(each).name for each in table] for table in tables]
         replaced = self._empty_tables({*sits_out}.union(*tables))
         drawn, club = utc_now(), self._club()
         for number, names in enumerate(seated, 1):
             name = _("{name}, table {table}", name=club.name, table=number).text(language)
-            session = Session.with_game(new_start(SessionStarted(name, tuple(names), rules)))
+            session = Session.with_game(SessionStarted(name, tuple(names), rules))
             self.league.store.sessions.create(
                 session, began=drawn, join=seating(club.number, names)
             )

@@ -38,6 +38,8 @@ def read_persons(data: bytes | str, known: Iterable[str], *, as_it_is: bool = Fa
     alike = {without_accents(fold_name(each)): each for each in known}
     persons = []
     for row in read_table(data, NAME_HEADS, ("player",)):
+        if not row.heads and any(row.cells[1:]):
+            raise row.problem(_("several names; write one name in each line."))
         for each in row_names(row):
             with row.located():
                 name = valid_name(each)
@@ -51,6 +53,8 @@ def read_persons(data: bytes | str, known: Iterable[str], *, as_it_is: bool = Fa
                 raise SimilarName(row.problem(similar.fill(name=name, other=other)).message)
             places[folded] = _("in line {line}", line=row.line)
             persons.append(name)
+    if not persons:
+        raise BadNotation(_("There is no name; write one in each line."))
     return persons
 
 

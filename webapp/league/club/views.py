@@ -158,7 +158,7 @@ class SatOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningView:
-    """An evening: sessions of a club that begin within eight hours of each other."""
+    """An evening: sessions of a club, each less than eight hours after the one before."""
 
     began: str
     tables: tuple[EveningTable, ...]

@@ -525,6 +525,10 @@ class Tournaments:
         with self._changing(number) as connection:
             known, penalty = _count(connection, TOURNAMENT_PENALTIES.c.penalty, number)
             require_room(Items.PENALTIES, known + 1)
+            cut = TOURNAMENT_CUTS.c
+            counted = select(func.max(cut.penalty)).where(cut.tournament == number)
+            # The number of one that is taken back would count before the cut.
+            penalty = max(penalty, (connection.scalar(counted) or 0) + 1)
             row = {
                 **{"tournament": number, "penalty": penalty, "player": player},
                 **{"points": points, "reason": reason, "created": utc_now()},

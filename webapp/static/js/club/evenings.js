@@ -1,5 +1,6 @@
 /** The evenings of a club: tables drawn for who is here, and the tables of all evenings. */
 
+import { asRefusal } from "../core/client.js";
 import { plainButton, textField, titledSection, toggle, toggleGroup } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { openForm } from "../core/form.js";
@@ -11,7 +12,7 @@ import { getPage } from "../core/store.js";
 import { foldedLink } from "../links/role_links.js";
 import { seatMark } from "../tournament/standings.js";
 import { addPersons, drawTables, openTables } from "./club_api.js";
-import { records } from "./own_club.js";
+import { organises, records } from "./own_club.js";
 
 /** @import { ClubView, DrawResponse, EveningTable, EveningView, EveningsResponse } from "../core/types" */
 
@@ -123,15 +124,20 @@ const RULES = {
 export function openDraw(key, known, evenings, show) {
   let club = known;
   const here = new Set(presentPersons(evenings, club));
-  let typed = "";
+  let [typed, isAnother] = ["", false];
   /** @type {DrawResponse|null} */
   let drawn = null;
   const draw = async () => (drawn = await drawTables(key, [...here]));
   const add = async () => {
     const before = club.persons.map(({ person }) => person);
-    club = await addPersons(key, typed, false);
+    try {
+      club = await addPersons(key, typed, isAnother);
+    } catch (error) {
+      isAnother = asRefusal(error).code === "similar_name";
+      throw error;
+    }
     for (const { person } of club.persons) if (!before.includes(person)) here.add(person);
-    typed = "";
+    [typed, isAnother] = ["", false];
     show(null);
   };
   openForm({
@@ -193,8 +199,7 @@ export function openDraw(key, known, evenings, show) {
             }),
           ),
         ),
-        records(club.role) &&
-          club.role !== "scorer" &&
+        organises(club.role) &&
           h(
             "form.short-form",
             {
@@ -207,14 +212,14 @@ export function openDraw(key, known, evenings, show) {
               _("New person"),
               { "data-key": "new-here", value: typed, maxlength: 60 },
               (text) => {
-                typed = text;
+                [typed, isAnother] = [text, false];
               },
             ),
             h(
               "button.secondary",
               { "data-key": "add-here", type: "submit" },
               icon("plus"),
-              _("Add"),
+              isAnother ? _("Add everybody as written") : _("Add"),
             ),
           ),
         h(

@@ -22,14 +22,17 @@ import { openSheet } from "./sheet.js";
 export function openForm({ title, draw }) {
   /** @type {Refusal|null} */
   let refusal = null;
+  let isSending = false;
   /** @param {() => Promise<unknown>} act @param {() => void} done */
   const finish = async (act, done) => {
-    refusal = null;
+    if (isSending) return false; // the second half of a double tap
+    [refusal, isSending] = [null, true];
     try {
       await act();
     } catch (error) {
       refusal = asRefusal(error);
     }
+    isSending = false;
     done();
     return refusal === null;
   };

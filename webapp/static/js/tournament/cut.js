@@ -12,7 +12,7 @@ import {
 } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { openForm } from "../core/form.js";
-import { _, formatNumber, inContext, plural } from "../core/messages.js";
+import { _, formatNumber, joinNames, plural } from "../core/messages.js";
 import { doneButton, openQuestion } from "../core/sheet.js";
 import { cutWords, isAway, nameOf } from "./standings.js";
 
@@ -166,7 +166,7 @@ export function playOffs(view, send, submit) {
         "ul.stack.tight.club-list",
         ...view.play_offs.map(({ play_off, round, players }) =>
           listRow(
-            players.map((each) => isolate(nameOf(view, each))).join(inContext("names", ", ")),
+            joinNames(players.map((each) => nameOf(view, each))),
             _("Play-off after round {round}", { round }),
             plainButton(`undo-play-off-${play_off}`, _("Take back"), () =>
               send(`/play-offs/${play_off}`, {}, "DELETE"),

@@ -16,11 +16,11 @@ import {
 import { dataUrl, h, icon } from "../core/dom.js";
 import { numberWithin, openForm, parseNumber } from "../core/form.js";
 import { gameNamed } from "../core/games/games.js";
-import { _, formatNumber, inContext, plural, withMinus } from "../core/messages.js";
+import { _, formatNumber, inContext, joinNames, plural, withMinus } from "../core/messages.js";
 import { clockText, secondsLeft } from "../core/round_clock.js";
 import { doneButton, openQuestion } from "../core/sheet.js";
 import { cutting } from "./cut.js";
-import { isAway, isHeld, listed, nameOf, numbered, playingTables, windName } from "./standings.js";
+import { isAway, isHeld, nameOf, numbered, playingTables, windName } from "./standings.js";
 
 /** @import { ClockReading } from "../core/round_clock.js" */
 /** @import { PlanQuality, PlayerView, RoundView, TableResultView, TournamentView } from "../core/types" */
@@ -314,7 +314,7 @@ const lostTables = (view, send) =>
       "Open table {tables} of round {round} again",
       "Open tables {tables} of round {round} again",
       lost.length,
-      { tables: listed(lost), round },
+      { tables: joinNames(lost.map(String)), round },
     );
     const open = () => send(`/rounds/${round}/open`);
     return [actionButton("primary", `reopen-${round}`, words, open)];

@@ -5,7 +5,7 @@ import { gameNamed } from "../core/games/games.js";
 import { clubTable } from "../club/club_table.js";
 import { organises } from "../club/own_club.js";
 import { h } from "../core/dom.js";
-import { _, formatNumber, inContext, plural, translate } from "../core/messages.js";
+import { _, formatNumber, joinNames, plural, translate } from "../core/messages.js";
 import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
 
 /** @import { Child, PlayerView, RoundView, TableResultView, TournamentView } from "../core/types" */
@@ -53,18 +53,13 @@ export function pointsOf(view, points) {
   return gameNamed(view.game).formatPoints(points, decimals);
 }
 
-/**
- * Draw the standings, or a part of them.
- * @param {TournamentView} view
- * @param {number} [first]
- * @param {number} [last]
- */
-export function standings(view, first = 0, last = view.standings.length) {
+/** Draw the standings. @param {TournamentView} view */
+export function standings(view) {
   if (view.standings.length === 0) return h("p.quiet", _("Nobody yet: add the players."));
   return clubTable(
     ["#", _("Player"), _("Games"), _("Score"), _("Penalties"), _("Points")],
-    view.standings.slice(first, last).map((row, at) => ({
-      above: cutAbove(view, first + at),
+    view.standings.map((row, at) => ({
+      above: cutAbove(view, at),
       cells: [
         String(row.rank ?? "–"),
         nameOf(view, row.player),
@@ -120,7 +115,7 @@ export const playingTables = (view) =>
   view.seated.flatMap(({ round, tables }) => {
     const playing = tables.filter(({ opened, over }) => opened && !over);
     if (playing.length === 0) return [];
-    const values = { round, tables: listed(playing.map(({ table }) => table)) };
+    const values = { round, tables: joinNames(playing.map(({ table }) => String(table))) };
     return [
       plural(
         "Table {tables} of round {round} is still playing.",
@@ -130,9 +125,6 @@ export const playingTables = (view) =>
       ),
     ];
   });
-
-/** @param {number[]} numbers */
-export const listed = (numbers) => numbers.join(inContext("names", ", "));
 
 /**
  * Draw the tables of a round: who sits where, with the scores.
