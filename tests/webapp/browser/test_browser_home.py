@@ -110,6 +110,7 @@ def test_a_deletion_asks_for_the_name_and_is_restored_with_one_tap(
     assert not deleted(friday)
 
 
+@pytest.mark.long
 def test_the_table_asks_the_same_and_every_host_can_restore(
     home: Page, window: BrowserContext, friday: TableSession
 ) -> None:

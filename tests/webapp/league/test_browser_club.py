@@ -227,6 +227,7 @@ def test_a_night_begins_with_the_rules_of_its_season(page: Page, app: Flask, add
     assert start_night(page, "Aki", "Ben", "Chi", "Dan")["preset"] == "ema_2025"
 
 
+@pytest.mark.long
 def test_a_season_of_three_players(page: Page, app: Flask, address: str) -> None:
     start_of_season_night(page, app, address, 3)
     page.locator("[data-key=players-3]").tap()
@@ -238,6 +239,7 @@ def test_a_season_of_three_players(page: Page, app: Flask, address: str) -> None
     assert (rules["preset"], rules["values"]["players"]) == ("ema_2025", 3)
 
 
+@pytest.mark.long
 def test_matched_names_stay_open_until_one_is_confirmed(
     page: Page, app: Flask, address: str
 ) -> None:
@@ -312,6 +314,7 @@ def play(client: FlaskClient, table: str, seats: list[str]) -> dict[str, int]:
     return dict(zip(seats, (27000, -27000, 0, 0), strict=True))
 
 
+@pytest.mark.long
 def test_an_evening_of_two_tables_and_one_who_sits_out(
     page: Page, app: Flask, address: str
 ) -> None:

@@ -95,6 +95,7 @@ def test_sixteen_players_and_four_rounds(page: Page, app: Flask, address: str) -
     expect(page.locator(".wall-columns li")).to_have_count(16)
 
 
+@pytest.mark.long
 def test_a_viewer_sees_the_seat_and_a_revoked_link_ends(
     page: Page, app: Flask, address: str
 ) -> None:
@@ -171,6 +172,7 @@ def test_the_page_names_the_rules(
     assert violations(page) == []
 
 
+@pytest.mark.long
 def test_the_title_of_a_table_leads_to_its_tournament(page: Page, app: Flask, address: str) -> None:
     (owner, table), (other, _table) = with_seats(app), with_seats(app)
     title = page.locator("#top a.brand")
@@ -253,6 +255,7 @@ def test_a_substitute_in_the_middle_of_a_game(page: Page, app: Flask, address: s
     expect(row).to_contain_text(f"{sheet['Igor (9)'][0]:,}")
 
 
+@pytest.mark.long
 def test_a_card_shows_what_records_and_nothing_else(page: Page, app: Flask, address: str) -> None:
     owner, _table = with_seats(app)
     page.goto(f"{address}tournament/{owner.key}#cards")

@@ -111,6 +111,7 @@ def test_a_deleted_person_has_no_ema_number(app: Flask) -> None:
     assert (player["name"], player["last_name"], player["ema"]) == ("(1)", "", "")
 
 
+@pytest.mark.long
 def test_the_list_of_ema_on_the_page(page: Page, app: Flask, address: str) -> None:
     owner = played(app)
     page.goto(f"{address}tournament/{owner.key}")
