@@ -6,6 +6,14 @@ import re
 
 from playwright.sync_api import Page
 
+from scorer.riichi.points import AKA_DORA, DORA, URA_DORA
+from scorer.riichi.yaku import YAKU, YAKUMAN
+from scorer.tiles.wait_kinds import MULTI_SIDED, WAIT_TERMS
+
+TERMS = (*YAKU, *YAKUMAN, DORA, URA_DORA, AKA_DORA, *WAIT_TERMS.values(), MULTI_SIDED)
+ROMAJI = "|".join(re.escape(each.romaji) for each in TERMS)
+"""A pattern of terms that are the same in every language with an alphabet."""
+
 ENGLISH = re.compile(r"\b[A-Z]?[a-z]{2,}\b")
 JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 NAMES = re.compile(  # of programs, formats, tournaments and places on the web

@@ -13,12 +13,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorer.riichi.yaku import YAKU, YAKUMAN
-from scorer.tiles.wait_kinds import MULTI_SIDED, WAIT_TERMS
 from tests.made_up_language import CODE, NAME, checkout_with_language, serve_checkout
 from tests.webapp.calculator_screens import screens
 from tests.webapp.conftest import PATIENCE
-from tests.webapp.page_language import VISIBLE_TEXT
+from tests.webapp.page_language import ROMAJI, VISIBLE_TEXT
 from tests.webapp.table_page import PLAYERS, sit
 from tests.webapp.table_screens import table_screens
 
@@ -27,9 +25,6 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 SPLIT = re.compile(r"^[^⟦]*⟧|⟦[^⟧]*$")
 """A part of a translation with tiles or a value between its parts."""
 
-ROMAJI = "|".join(
-    re.escape(each.romaji) for each in (*YAKU, *YAKUMAN, *WAIT_TERMS.values(), MULTI_SIDED)
-)
 NAMES = re.compile(
     rf"\b(tenbo|Friday|{'|'.join(PLAYERS)}|{ROMAJI})\b|\d+[mpsz]|https?://\S+", re.IGNORECASE
 )

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 
 from scorer.tiles.messages import Language, message
 from tests.webapp.calculator_page import share_photo, type_tiles, worth
-from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE
+from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE, UNHURRIED
 from tests.webapp.phone_app import (
     START_LIMIT,
     app_frame,
@@ -341,6 +341,7 @@ def test_another_phone_reads_the_state_of_the_table(
         frame = open_app(page, address)
         key = frame.evaluate(NEW_SESSION)
         frame.goto(f"{address}t/{key}")
+        frame.evaluate(f"() => {UNHURRIED}")  # the script of a window does not run in the frame
         frame.locator("[data-key=identity-0]").tap()
         type_win(frame, 1, "ron-0")
         record(frame)
