@@ -102,4 +102,4 @@ _RECENT = timedelta(days=90)
 """The time in which earlier meetings count."""
 
 _TONIGHT = 10
-"""How often a meeting of tonight counts: more than people meet in a quarter of a year."""
+"""The weight of a meeting of tonight: people meet less often in a quarter of a year."""

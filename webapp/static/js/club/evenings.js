@@ -13,6 +13,7 @@ import { foldedLink } from "../links/role_links.js";
 import { seatMark } from "../tournament/standings.js";
 import { addPersons, drawTables, openTables } from "./club_api.js";
 import { organises, records } from "./own_club.js";
+import { personName } from "./persons.js";
 
 /** @import { ClubView, DrawResponse, EveningTable, EveningView, EveningsResponse } from "../core/types" */
 
@@ -86,11 +87,10 @@ function table({ role }, { name, began, game, playing, recorded, held, path, pla
 
 /** @param {ClubView} club @param {number[]} persons */
 const sitsOut = (club, persons) =>
-  h("p", _("Sits out: {names}", { names: joinNames(persons.map((each) => nameOf(club, each))) }));
-
-/** @param {ClubView} club @param {number} person */
-const nameOf = ({ persons }, person) =>
-  persons.find((each) => each.person === person)?.name || _("Unnamed player");
+  h(
+    "p",
+    _("Sits out: {names}", { names: joinNames(persons.map((each) => personName(club, each))) }),
+  );
 
 /**
  * Return the persons of the evening that goes on, but for those who are playing.
@@ -155,7 +155,7 @@ export function openDraw(key, known, evenings, show) {
               h(
                 "div.panel.round-table",
                 h("p", h("b", _("Table {table}", { table: at + 1 }))),
-                ...persons.map((each, seat) => h("p", seatMark(seat), " ", nameOf(club, each))),
+                ...persons.map((each, seat) => h("p", seatMark(seat), " ", personName(club, each))),
               ),
             ),
           ),

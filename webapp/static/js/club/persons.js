@@ -19,6 +19,10 @@ import { organises } from "./own_club.js";
 export const personList = (club, key, show) =>
   h("ul.stack.tight.club-list", ...byName(club.persons).map((each) => row(each, club, key, show)));
 
+/** Return the name of a person. @param {ClubView} club @param {number} person */
+export const personName = ({ persons }, person) =>
+  persons.find((each) => each.person === person)?.name || _("Unnamed player");
+
 /** @param {PersonView[]} persons */
 const byName = (persons) => [...persons].sort((one, other) => one.name.localeCompare(other.name));
 

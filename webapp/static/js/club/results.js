@@ -11,6 +11,7 @@ import { fetchHallOfFame, fetchStandings, fetchStatistics, isPlayed } from "./cl
 import { hallOfFame } from "./hall_of_fame.js";
 import { organises } from "./own_club.js";
 import { personView } from "./person_view.js";
+import { personName } from "./persons.js";
 import { openNewSeason } from "./season_form.js";
 import { seasonTable } from "./season_table.js";
 import { openTeams } from "./team_form.js";
@@ -56,9 +57,8 @@ export function translateResults() {
   if (results?.isTranslated) load();
 }
 
-/** Return the name of a person. @param {number} person */
-const nameOf = (person) =>
-  club.persons.find((each) => each.person === person)?.name || _("Unnamed player");
+/** @param {number} person */
+const nameOf = (person) => personName(club, person);
 
 /** Return the address of the photo of a win. @param {string} photo */
 const photoUrl = (photo) => clubUrl(key, `/photos/${photo}`);
