@@ -27,12 +27,11 @@ import {
 import { doneButton, openSheet } from "./core/sheet.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { getPage, watch } from "./core/store.js";
-import { WIND_KANJI, gameOptions } from "./core/vocabulary.js";
+import { WIND_KANJI, gameOptions, windName } from "./core/vocabulary.js";
 import { lastEvening, useRulesOf } from "./home/last_evening.js";
 import { gameChoice } from "./rules/game_choice.js";
 import { rulesButton } from "./rules/rules_button.js";
 import { choosePlayers, followLanguage } from "./rules/rule_selection.js";
-import { windName } from "./table/formats.js";
 import { createSession, fetchSetsOfRules } from "./table/table_api.js";
 
 /** @import { Child } from "./core/types" */

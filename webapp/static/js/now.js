@@ -16,7 +16,7 @@ import {
 } from "./core/messages.js";
 import { LANGUAGES, getSettings, restoreSettings } from "./core/settings.js";
 import { changePage, watch } from "./core/store.js";
-import { placeName } from "./core/vocabulary.js";
+import { placeName, windMark } from "./core/vocabulary.js";
 import { LinkError, readScores } from "./sharing/link.js";
 import { storePage } from "./sharing/storing.js";
 import { handValue, sumLine } from "./score/result.js";
@@ -27,7 +27,6 @@ import {
   ownPaymentText,
   ronText,
   tsumoText,
-  windMark,
 } from "./table/formats.js";
 import { indicatorsLine, recordedHand, waitingHand } from "./table/notation.js";
 

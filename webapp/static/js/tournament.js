@@ -1,6 +1,5 @@
 /** Entry script of the page of a tournament: its rounds, standings, clock, players and links. */
 
-import { isolate } from "./core/bidi.js";
 import { forgetGroup, organises, ownClub, rememberGroup } from "./club/own_club.js";
 import { asRefusal } from "./core/client.js";
 import {
@@ -20,29 +19,25 @@ import { roundClock, soundClock } from "./core/round_clock.js";
 import { ROOT, getSettings, restoreSettings } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { watch } from "./core/store.js";
+import { windName } from "./core/vocabulary.js";
 import { foldedLink, linkSection, roleLinks } from "./links/role_links.js";
-import {
-  clockButtons,
-  extraTime,
-  holding,
-  openResult,
-  players,
-  seating,
-} from "./tournament/desk.js";
 import { playOffs } from "./tournament/cut.js";
 import { openEmaList } from "./tournament/ema_list.js";
 import {
   isFinished,
   laterResults,
   nameOf,
+  playerOptions,
   playingTables,
   presentRound,
   roundTables,
   standings,
-  windName,
 } from "./tournament/standings.js";
 import { paper, printMenu } from "./tournament/paper.js";
 import { penalties } from "./tournament/penalties.js";
+import { players } from "./tournament/players.js";
+import { holding, openResult } from "./tournament/results.js";
+import { clockButtons, extraTime, seating } from "./tournament/rounds.js";
 import { nameField, openTerms, roundFields, termsRequest } from "./tournament/terms.js";
 import {
   change,
@@ -255,13 +250,7 @@ function ownSeat(shown) {
     select({
       name: _("Who are you?"),
       key: "own-player",
-      options: [
-        ["0", _("Who are you?")],
-        ...shown.players.map(
-          ({ player, name }) =>
-            /** @type {[string, string]} */ ([String(player), `${player} ${isolate(name)}`]),
-        ),
-      ],
+      options: [["0", _("Who are you?")], ...playerOptions(shown.players)],
       value: String(own),
       pick: (player) => {
         saveLocal(OWN_PLAYER, Number(player));
@@ -274,7 +263,7 @@ function ownSeat(shown) {
         "p.stack.tight",
         { role: "status" },
         h("span", _("Round {round}", { round: round.round })),
-        h("b", `${_("Table {table}", { table: table.table })} · ${windName(seat)}`),
+        h("b", `${_("Table {table}", { table: table.table })} · ${windName("ESWN"[seat])}`),
       ),
     own > 0 &&
       round &&
@@ -342,16 +331,16 @@ async function create() {
   location.replace(`${ROOT}tournament/${key}`);
 }
 
-/** Send a change and load the tournament after it. @type {import("./tournament/desk.js").Submit} */
+/** Send a change and load the tournament after it. @type {import("./tournament/tournament_api.js").Submit} */
 async function apply(path, body = {}, method = "POST") {
   await change(KEY, path, body, method);
   await load();
 }
 
-/** Send a change and show the tournament after it. @type {import("./tournament/desk.js").Send} */
+/** Send a change and show the tournament after it. @type {import("./tournament/tournament_api.js").Send} */
 const send = (...request) => attempt(() => apply(...request));
 
-/** Send the change of a form. @type {import("./tournament/desk.js").Submit} */
+/** Send the change of a form. @type {import("./tournament/tournament_api.js").Submit} */
 async function submit(...request) {
   await apply(...request);
   redraw();

@@ -9,12 +9,13 @@ import { _, formatDate, formatTime, joinNames, plural, translate } from "../core
 import { fanRulesForRequest, getSettings, rulesForRequest } from "../core/settings.js";
 import { doneButton } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
+import { windMark } from "../core/vocabulary.js";
 import { foldedLink } from "../links/role_links.js";
-import { seatMark } from "../tournament/standings.js";
 import { addPersons, drawTables, openTables } from "./club_api.js";
 import { organises, records } from "./own_club.js";
-import { personName } from "./persons.js";
+import { byName, personName } from "./persons.js";
 
+/** @import { Form } from "../core/form.js" */
 /** @import { ClubView, DrawResponse, EveningTable, EveningView, EveningsResponse } from "../core/types" */
 
 /**
@@ -76,7 +77,7 @@ function table({ role }, { name, began, game, playing, recorded, held, path, pla
     ...players.map((player, seat) =>
       h(
         "p.row.between",
-        h("span", seat < 4 && seatMark(seat), " ", player.name),
+        h("span", windMark("ESWN"[seat]), " ", player.name),
         hasPoints && h("span.number", gameNamed(game).formatPoints(player.points)),
       ),
     ),
@@ -124,115 +125,123 @@ const RULES = {
 export function openDraw(key, known, evenings, show) {
   let club = known;
   const here = new Set(presentPersons(evenings, club));
-  let [typed, isAnother] = ["", false];
+  const typed = { names: "", isAnother: false };
   /** @type {DrawResponse|null} */
   let drawn = null;
   const draw = async () => (drawn = await drawTables(key, [...here]));
+  const back = () => (drawn = null);
+  const open = async (/** @type {DrawResponse} */ { tables, sits_out }) =>
+    show(await openTables(key, { tables, sits_out, ...partOf(RULES)() }));
   const add = async () => {
     const before = club.persons.map(({ person }) => person);
     try {
-      club = await addPersons(key, typed, isAnother);
+      club = await addPersons(key, typed.names, typed.isAnother);
     } catch (error) {
-      isAnother = asRefusal(error).code === "similar_name";
+      typed.isAnother = asRefusal(error).code === "similar_name";
       throw error;
     }
     for (const { person } of club.persons) if (!before.includes(person)) here.add(person);
-    [typed, isAnother] = ["", false];
+    Object.assign(typed, { names: "", isAnother: false });
     show(null);
   };
   openForm({
     title: _("Draw tables for who is here"),
-    draw: ({ redraw, refusal, attempt, send }) => {
-      const people = [...club.persons].sort((one, two) => one.name.localeCompare(two.name));
-      if (drawn) {
-        const { tables, sits_out: out, rules } = drawn;
-        return h(
-          "div.stack",
-          refusal,
-          h(
-            "div.round-tables",
-            ...tables.map((persons, at) =>
-              h(
-                "div.panel.round-table",
-                h("p", h("b", _("Table {table}", { table: at + 1 }))),
-                ...persons.map((each, seat) => h("p", seatMark(seat), " ", personName(club, each))),
-              ),
-            ),
-          ),
-          out.length > 0 && sitsOut(club, out),
-          h(
-            "p.quiet",
-            _("Rules: {rules}", { rules: rules ?? translate(getSettings().rules.title) }),
-          ),
-          h(
-            "div.cluster",
-            plainButton("draw-back", [icon("back"), _("Back")], () => {
-              drawn = null;
-              redraw();
-            }),
-            plainButton("draw-again", [icon("dice"), _("Draw again")], () => attempt(draw)),
-          ),
-          doneButton(_("Open the tables"), {
-            "data-key": "open-tables",
-            onclick: () =>
-              send(async () =>
-                show(await openTables(key, { tables, sits_out: out, ...partOf(RULES)() })),
-              ),
-          }),
-        );
-      }
-      return h(
+    draw: (form) =>
+      h(
         "div.stack",
-        refusal,
-        toggleGroup(
-          _("Who is here?"),
-          ...people.map(({ person, name }) =>
-            toggle({
-              words: name,
-              key: `here-${person}`,
-              value: here.has(person),
-              pick: (isHere) => {
-                if (isHere) here.add(person);
-                else here.delete(person);
-                redraw();
-              },
-            }),
-          ),
-        ),
-        organises(club.role) &&
-          h(
-            "form.short-form",
-            {
-              onsubmit: (/** @type {Event} */ event) => {
-                event.preventDefault();
-                attempt(add);
-              },
-            },
-            textField(
-              _("New person"),
-              { "data-key": "new-here", value: typed, maxlength: 60 },
-              (text) => {
-                [typed, isAnother] = [text, false];
-              },
-            ),
-            h(
-              "button.secondary",
-              { "data-key": "add-here", type: "submit" },
-              icon("plus"),
-              isAnother ? _("Add everybody as written") : _("Add"),
-            ),
-          ),
-        h(
-          "p.quiet",
-          { role: "status" },
-          plural("{count} is here.", "{count} are here.", here.size),
-        ),
-        doneButton([icon("dice"), _("Draw tables and seats")], {
-          "data-key": "draw-tables",
-          disabled: here.size < 4,
-          onclick: () => attempt(draw),
-        }),
-      );
-    },
+        form.refusal,
+        ...(drawn
+          ? drawnTables(club, drawn, form, { draw, back, open })
+          : [
+              presence(club, here, form),
+              organises(club.role) && newPersons(typed, () => form.attempt(add)),
+              ...drawing(here.size, () => form.attempt(draw)),
+            ]),
+      ),
   });
 }
+
+/** @param {ClubView} club @param {Set<number>} here @param {Form} form */
+const presence = ({ persons }, here, { redraw }) =>
+  toggleGroup(
+    _("Who is here?"),
+    ...byName(persons).map(({ person, name }) =>
+      toggle({
+        words: name,
+        key: `here-${person}`,
+        value: here.has(person),
+        pick: (isHere) => {
+          if (isHere) here.add(person);
+          else here.delete(person);
+          redraw();
+        },
+      }),
+    ),
+  );
+
+/** @param {{names: string, isAnother: boolean}} typed @param {() => void} add */
+const newPersons = (typed, add) =>
+  h(
+    "form.short-form",
+    {
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        add();
+      },
+    },
+    textField(
+      _("New person"),
+      { "data-key": "new-here", value: typed.names, maxlength: 60 },
+      (names) => Object.assign(typed, { names, isAnother: false }),
+    ),
+    h(
+      "button.secondary",
+      { "data-key": "add-here", type: "submit" },
+      icon("plus"),
+      typed.isAnother ? _("Add everybody as written") : _("Add"),
+    ),
+  );
+
+/** @param {number} count of those who are here @param {() => void} draw */
+const drawing = (count, draw) => [
+  h("p.quiet", { role: "status" }, plural("{count} is here.", "{count} are here.", count)),
+  doneButton([icon("dice"), _("Draw tables and seats")], {
+    "data-key": "draw-tables",
+    disabled: count < 4,
+    onclick: draw,
+  }),
+];
+
+/**
+ * Draw the tables before they are opened.
+ * @param {ClubView} club
+ * @param {DrawResponse} drawn
+ * @param {Form} form
+ * @param {{draw: () => Promise<unknown>, back: () => void, open: (drawn: DrawResponse) => Promise<void>}} act
+ */
+const drawnTables = (club, drawn, { redraw, attempt, send }, { draw, back, open }) => [
+  h(
+    "div.round-tables",
+    ...drawn.tables.map((persons, at) =>
+      h(
+        "div.panel.round-table",
+        h("p", h("b", _("Table {table}", { table: at + 1 }))),
+        ...persons.map((each, seat) => h("p", windMark("ESWN"[seat]), " ", personName(club, each))),
+      ),
+    ),
+  ),
+  drawn.sits_out.length > 0 && sitsOut(club, drawn.sits_out),
+  h("p.quiet", _("Rules: {rules}", { rules: drawn.rules ?? translate(getSettings().rules.title) })),
+  h(
+    "div.cluster",
+    plainButton("draw-back", [icon("back"), _("Back")], () => {
+      back();
+      redraw();
+    }),
+    plainButton("draw-again", [icon("dice"), _("Draw again")], () => attempt(draw)),
+  ),
+  doneButton(_("Open the tables"), {
+    "data-key": "open-tables",
+    onclick: () => send(() => open(drawn)),
+  }),
+];

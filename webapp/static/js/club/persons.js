@@ -24,7 +24,8 @@ export const personName = ({ persons }, person) =>
   persons.find((each) => each.person === person)?.name || _("Unnamed player");
 
 /** @param {PersonView[]} persons */
-const byName = (persons) => [...persons].sort((one, other) => one.name.localeCompare(other.name));
+export const byName = (persons) =>
+  [...persons].sort((one, other) => one.name.localeCompare(other.name));
 
 /** @param {PersonView} person @param {ClubView} club @param {string} key @param {(club: ClubView) => void} show */
 function row(person, club, key, show) {

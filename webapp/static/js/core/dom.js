@@ -207,7 +207,7 @@ function moveFocus() {
   nearest?.focus({ preventScroll: true });
 }
 
-const CONTROLS = "button, summary, [role='button']";
+const CONTROLS = "a[href], button, summary, [role='button']";
 
 for (const event of ["focusin", "keydown"]) document.addEventListener(event, rememberFocus, true);
 new MutationObserver(moveFocus).observe(document, {

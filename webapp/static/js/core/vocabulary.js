@@ -3,7 +3,7 @@
  */
 
 import { h } from "./dom.js";
-import { _, inContext, message, messageIn } from "./messages.js";
+import { _, inContext, message, messageIn, translate } from "./messages.js";
 import { readsKanji } from "./settings.js";
 
 /** @import { GameName, Message } from "./types" */
@@ -28,6 +28,18 @@ export const WINDS = {
 
 /** @type {Record<string, string>} */
 export const WIND_KANJI = { E: "東", S: "南", W: "西", N: "北" };
+
+/** @param {string} wind */
+export const windName = (wind) => translate(WINDS[wind]);
+
+/** Draw the kanji of a wind, if it is known. @param {string} wind @param {boolean} [isDealer] */
+export const windMark = (wind, isDealer = false) =>
+  wind &&
+  h(
+    "span.wind",
+    { role: "img", "aria-label": windName(wind), class: isDealer ? "dealer" : "" },
+    h("span", { lang: "ja" }, WIND_KANJI[wind]),
+  );
 
 /** The honours in their order. */
 export const HONOURS = [

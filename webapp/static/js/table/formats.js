@@ -11,7 +11,7 @@ import {
   messageIn,
   translate,
 } from "../core/messages.js";
-import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
+import { WINDS, windMark } from "../core/vocabulary.js";
 
 /** @import { Extras, SheetCell, TableView, Text } from "../core/types" */
 
@@ -55,18 +55,6 @@ export const PENALTIES = /** @type {Record<string, Text>} */ ({
   table_talk: message("Talking about the hand"),
   slow_play: message("Slow play"),
 });
-
-/** @param {string} wind */
-export const windName = (wind) => translate(WINDS[wind]);
-
-/** Draw the kanji of a wind, if it is known. @param {string} wind @param {boolean} [isDealer] */
-export const windMark = (wind, isDealer = false) =>
-  wind &&
-  h(
-    "span.wind",
-    { role: "img", "aria-label": windName(wind), class: isDealer ? "dealer" : "" },
-    h("span", { lang: "ja" }, WIND_KANJI[wind]),
-  );
 
 /** Draw players by their seats, East first. @param {string[]} names */
 export const seatList = (names) =>

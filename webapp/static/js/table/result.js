@@ -16,18 +16,11 @@ import {
 import { readsKanji, readsPinyin } from "../core/settings.js";
 import { doneButton, openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
-import { fanCharacters, limitText, placeName } from "../core/vocabulary.js";
+import { fanCharacters, limitText, placeName, windMark } from "../core/vocabulary.js";
 import { parseLabels, tileLine } from "../core/tiles.js";
 import { otherName } from "../rules/yaku_names.js";
 import { countingSteps, hanAndFu, yakuCharacters } from "../score/result.js";
-import {
-  changedChips,
-  handAndHonba,
-  ownPaymentText,
-  ronText,
-  tsumoText,
-  windMark,
-} from "./formats.js";
+import { changedChips, handAndHonba, ownPaymentText, ronText, tsumoText } from "./formats.js";
 import { recordedHand } from "./notation.js";
 import { hideToast, showToast } from "./notices.js";
 import {

@@ -11,9 +11,9 @@ import {
   message,
   translate,
 } from "../core/messages.js";
-import { placeName } from "../core/vocabulary.js";
+import { placeName, windMark } from "../core/vocabulary.js";
 import { fanList, scoreLines, sumLine, tableButton } from "../score/result.js";
-import { formatPoints, windMark } from "./formats.js";
+import { formatPoints } from "./formats.js";
 import { stickHolder } from "./state.js";
 import { pileView } from "./sticks.js";
 

@@ -5,7 +5,7 @@
 
 import { _, joinNames, messageIn, translate } from "../core/messages.js";
 import { changePage, getPage } from "../core/store.js";
-import { windName } from "./formats.js";
+import { windName } from "../core/vocabulary.js";
 import { recordingView } from "./waiting.js";
 
 /** @import { GameView, PlayedGame, Side, TableState } from "../core/types" */

@@ -16,7 +16,7 @@ import { _, formatNumber, joinNames, plural } from "../core/messages.js";
 import { doneButton, openQuestion } from "../core/sheet.js";
 import { cutWords, isAway, nameOf } from "./standings.js";
 
-/** @import { Send, Submit } from "./desk.js" */
+/** @import { Send, Submit } from "./tournament_api.js" */
 /** @import { StandingView, TournamentView } from "../core/types" */
 
 /** The fewest who go on: one table. */

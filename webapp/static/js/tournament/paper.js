@@ -6,21 +6,22 @@ import { actionButton } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { gameNamed } from "../core/games/games.js";
 import { _, formatDay, formatNumber, formatTime, orDash } from "../core/messages.js";
+import { windMark, windName } from "../core/vocabulary.js";
 import { viewerCode } from "../links/role_links.js";
 import {
   cutAbove,
   laterResults,
   nameOf,
+  numberedName,
   playingTables,
   pointsOf,
   releasedView,
-  seatMark,
-  windName,
 } from "./standings.js";
 
 /** @import { Child, RoundView, SeatResult, TableResultView, TournamentView } from "../core/types" */
 
-const SEATS = [0, 1, 2, 3];
+/** The winds of the seats. */
+const SEATS = [..."ESWN"];
 
 /** Cards or slips on a sheet. */
 const QUARTERS = 4;
@@ -74,9 +75,6 @@ const inQuarters = (parts) =>
     at % QUARTERS ? [] : [h("div.paper-sheet.quarters", ...parts.slice(at, at + QUARTERS))],
   );
 
-/** @param {TournamentView} view @param {number} player */
-const numbered = (view, player) => `${player} ${isolate(nameOf(view, player))}`;
-
 /** Draw a card for each table, with a code that opens it in every round. @type {(view: TournamentView, key: string) => Child} */
 function tableCards(view, key) {
   const count = Math.max(0, ...view.seated.map(({ tables }) => tables.length));
@@ -96,7 +94,7 @@ function tableCards(view, key) {
         ),
         h(
           "table",
-          h("thead", h("tr", h("td"), ...SEATS.map((seat) => h("th", seatMark(seat))))),
+          h("thead", h("tr", h("td"), ...SEATS.map((wind) => h("th", windMark(wind))))),
           h(
             "tbody",
             ...view.seated.flatMap(({ round, tables }) =>
@@ -106,7 +104,7 @@ function tableCards(view, key) {
                   h(
                     "tr",
                     h("th", String(round)),
-                    ...seats.map(({ player }) => h("td", numbered(view, player))),
+                    ...seats.map(({ player }) => h("td", numberedName(view, player))),
                   ),
                 ),
             ),
@@ -140,7 +138,13 @@ const resultSlip = (view, { round }, { table, seats }) =>
       h(
         "tbody",
         ...seats.map(({ player }, seat) =>
-          h("tr", h("th", seatMark(seat)), h("td", numbered(view, player)), h("td"), h("td")),
+          h(
+            "tr",
+            h("th", windMark(SEATS[seat])),
+            h("td", numberedName(view, player)),
+            h("td"),
+            h("td"),
+          ),
         ),
         gameNamed(view.game).hasSticks &&
           h("tr", h("td"), h("td", _("Riichi sticks on the table")), h("td"), h("td")),
@@ -175,7 +179,11 @@ function doorList(view, rounds) {
     const { tables } = view.seated[round - 1];
     const table = tables.find(({ seats }) => seats.some(isAt(player)));
     return table
-      ? h("td.place", h("b", String(table.table)), seatMark(table.seats.findIndex(isAt(player))))
+      ? h(
+          "td.place",
+          h("b", String(table.table)),
+          windMark(SEATS[table.seats.findIndex(isAt(player))]),
+        )
       : h("td.place", "–");
   };
   return paperTable(
@@ -190,7 +198,7 @@ function doorList(view, rounds) {
 
 /** Draw the names of the winds, in languages that do not write them like the marks. */
 function windLegend() {
-  const marks = SEATS.map((seat) => [seatMark(seat), windName(seat)]);
+  const marks = SEATS.map((wind) => [windMark(wind), windName(wind)]);
   return marks.some(([mark, name]) => /** @type {Element} */ (mark).textContent !== name)
     ? h("p.legend", ...marks.map(([mark, name]) => h("span", mark, ` ${name}`)))
     : null;

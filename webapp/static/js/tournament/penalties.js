@@ -16,10 +16,10 @@ import { numberWithin, openForm } from "../core/form.js";
 import { _, capitalize } from "../core/messages.js";
 import { afterWarning } from "../core/offences.js";
 import { doneButton } from "../core/sheet.js";
-import { nameOf, numbered, pointsOf } from "./standings.js";
+import { nameOf, playerOptions, pointsOf } from "./standings.js";
 
 /** @import { Child, OffenceView, TournamentView } from "../core/types" */
-/** @import { Send, Submit } from "./desk.js" */
+/** @import { Send, Submit } from "./tournament_api.js" */
 
 /** @param {TournamentView} view @param {Send} send @param {Submit} submit */
 export const penalties = (view, send, submit) =>
@@ -108,7 +108,7 @@ function openPenalty(view, submit) {
         select({
           name: _("Player"),
           key: "penalty-player",
-          options: [["", _("Who?")], ...numbered(view.players)],
+          options: [["", _("Who?")], ...playerOptions(view.players)],
           value: player,
           pick: (value) => {
             player = value;

@@ -5,8 +5,8 @@ import { gameNamed } from "../core/games/games.js";
 import { clubTable } from "../club/club_table.js";
 import { organises } from "../club/own_club.js";
 import { h } from "../core/dom.js";
-import { _, formatNumber, joinNames, plural, translate } from "../core/messages.js";
-import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
+import { _, formatNumber, joinNames, plural } from "../core/messages.js";
+import { windMark } from "../core/vocabulary.js";
 
 /** @import { Child, PlayerView, RoundView, TableResultView, TournamentView } from "../core/types" */
 
@@ -14,8 +14,11 @@ import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
 export const nameOf = (view, player) =>
   view.players.find((each) => each.player === player)?.name ?? String(player);
 
+/** Return the name of a player after the number. @param {TournamentView} view @param {number} player */
+export const numberedName = (view, player) => `${player} ${isolate(nameOf(view, player))}`;
+
 /** Return the options of a choice of players. @param {PlayerView[]} some @returns {[string, string][]} */
-export const numbered = (some) =>
+export const playerOptions = (some) =>
   some.map(({ player, name }) => [String(player), `${player} ${isolate(name)}`]);
 
 /** Whether a player can take no seat. @param {TournamentView} view @param {number} player */
@@ -91,17 +94,6 @@ export const cutWords = ({ round, kept }) =>
     none: _("Cut after round {round}: a new start without points", { round }),
   })[kept];
 
-/** Draw the wind of a seat. @param {number} seat */
-export const seatMark = (seat) =>
-  h(
-    "span.seat-mark",
-    { lang: "ja", "aria-label": windName(seat), role: "img" },
-    Object.values(WIND_KANJI)[seat],
-  );
-
-/** @param {number} seat */
-export const windName = (seat) => translate(Object.values(WINDS)[seat]);
-
 /** Return the round that is played, or the next one. @param {TournamentView} view */
 export const presentRound = (view) =>
   view.seated.find(({ over }) => !over) ?? view.seated[view.seated.length - 1];
@@ -150,8 +142,8 @@ export const roundTables = (view, round, pathOf = () => null, more = () => null)
               "li.row.between",
               h(
                 "span",
-                seatMark(seat),
-                ` ${player} ${isolate(nameOf(view, player))}`,
+                windMark("ESWN"[seat]),
+                ` ${numberedName(view, player)}`,
                 !table.opened && isAway(view, player) && h("small.note", _("Absent")),
               ),
               table.opened &&

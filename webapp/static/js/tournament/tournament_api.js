@@ -5,6 +5,16 @@ import { apiUrl, request, sendJson } from "../core/client.js";
 /** @import { ClockView, NewTournamentResponse } from "../core/types" */
 /** @import { TableLinksResponse, TournamentView } from "../core/types" */
 
+/**
+ * What the page does with a request: send a change and show the view after it.
+ * @typedef {(path: string, body?: object, method?: "POST"|"PATCH"|"DELETE") => Promise<boolean>} Send
+ */
+
+/**
+ * The same for a form, which shows why a change was refused: that is thrown.
+ * @typedef {(path: string, body?: object, method?: "POST"|"PATCH"|"DELETE") => Promise<void>} Submit
+ */
+
 /** @param {string} key @param {string} [path] */
 export const tournamentUrl = (key, path = "") => apiUrl(`tournaments/${key}${path}`);
 

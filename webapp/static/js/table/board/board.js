@@ -13,8 +13,8 @@ import {
 } from "../../core/messages.js";
 import { isJapanese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
-import { KANJI, WIND_KANJI, placeName } from "../../core/vocabulary.js";
-import { changedChips, handName, sittingOut, windMark } from "../formats.js";
+import { KANJI, WIND_KANJI, placeName, windMark } from "../../core/vocabulary.js";
+import { changedChips, handName, sittingOut } from "../formats.js";
 import { open } from "../open.js";
 import {
   allSeats,

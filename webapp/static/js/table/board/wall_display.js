@@ -20,9 +20,9 @@ import {
 import { isJapanese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { loadStyle } from "../../core/style.js";
-import { KANJI, WIND_KANJI, placeName } from "../../core/vocabulary.js";
+import { KANJI, WIND_KANJI, placeName, windMark } from "../../core/vocabulary.js";
 import { parseLabels, tileLine } from "../../core/tiles.js";
-import { formatPoints, handAndHonba, handName, sittingOut, windMark } from "../formats.js";
+import { formatPoints, handAndHonba, handName, sittingOut } from "../formats.js";
 import { bestHandView, nominationsView } from "../history/game_over.js";
 import { recordedHands } from "../history/played_game.js";
 import { OVERLAY, PARTS } from "../overlay.js";
