@@ -228,6 +228,50 @@ def twin() -> str:
     return tenhou_json(log=[[[0, 0, 0], [25000] * 4, [18], [], *moves, ["流局"]]], sc=[])
 
 
+THREE_HANDS = (
+    "1m1m9m9m1p1p9p9p1s1s9s9s8s",
+    "2p3p4p5p6p7p3s4s5s6s7s8s4z",
+    "1z1z2z2z3z3z5z5z6z6z7z7z8p",
+)
+
+
+def mjai_of_three(north: str, *, hands: int = 4, scores: int = 4) -> list[dict[str, Any]]:
+    """Return a hand of three in MJAI, with or without a fourth seat: a north, then a tsumo."""
+    dealt = [[_pai(tile) for tile in split(hand)] for hand in THREE_HANDS] + [["?"] * 13]
+    start = {"type": "start_kyoku", "bakaze": "E", "kyoku": 1, "honba": 0, "kyotaku": 0, "oya": 0}
+    start |= {"dora_marker": "F", "scores": [35000] * 3 + [0] * (scores - 3)}
+    draws = [
+        {"type": kind, "actor": actor, "pai": tile}
+        for actor, tile in ((0, "E"), (1, "1m"), (2, "W"), (0, "S"))
+        for kind in ("tsumo", "dahai")
+    ]
+    deltas = [-2600, 3900, -1300, 0][:scores]
+    return [
+        {"type": "start_game", "names": [*NAMES[:3], *[""] * (scores - 3)]},
+        {**start, "tehais": dealt[:hands]},
+        *draws[:2],
+        {"type": "tsumo", "actor": 1, "pai": "8s"},
+        {"type": north, "actor": 1, "pai": "N"},
+        *draws[2:],
+        {"type": "tsumo", "actor": 1, "pai": "5s"},
+        {"type": "hora", "actor": 1, "target": 1, "deltas": deltas},
+        {"type": "end_kyoku"},
+    ]
+
+
+def tenhou_json_of_three(seats: int) -> str:
+    """Return the same hand in the JSON of tenhou.net/6, with or without a fourth seat."""
+    dealt = [*map(_numbers, THREE_HANDS), []]
+    moves: tuple[tuple[list[Any], list[Any]], ...] = (
+        *(([41, 42], [60, 60]), ([38, 11, 35], ["f44", 60])),
+        *(([43], [60]), ([], [])),
+    )
+    parts = [part for seat, move in zip(dealt, moves, strict=True) for part in (seat, *move)]
+    win = ["和了", [-2600, 3900, -1300, 0], [1, 1, 1]]
+    hand = [[0, 0, 0], [35000] * 3 + [0], [46], [], *parts[: 3 * seats], win]
+    return tenhou_json(log=[hand], sc=[], ref="", name=[*NAMES[:3], ""])
+
+
 EXAMPLES = {
     "mjlog": mjlog,
     "tenhou.net/6": tenhou_json,

@@ -47,8 +47,10 @@ from tests.webapp.log_examples import (
     mahjong_soul,
     majiang,
     mjai,
+    mjai_of_three,
     mjlog,
     tenhou_json,
+    tenhou_json_of_three,
     twin,
 )
 from tests.webapp.malicious_archives import archive
@@ -174,6 +176,7 @@ TENHOU_RULE = ["202401010000", "202412312359", "0009", "0", "0", "0", "0"]
         (as_lines(events("deltas", "scores")), 1),
         (as_lines([HELLO, *events(), {"type": "note", "text": ""}]), 1),
         (mjai() * 2, 2),
+        (mjai().encode("utf-16"), 1),
         (as_lines(events("honba", "kyotaku", "oya")), 1),
         ("\n".join(json.dumps(each, indent=1) for each in events()), 1),
         (json.dumps([events(), events()]), 2),
@@ -183,9 +186,11 @@ TENHOU_RULE = ["202401010000", "202412312359", "0009", "0", "0", "0", "0"]
         (tenhou_json(rule=TENHOU_RULE), 1),
         (tenhou_json(rule=",".join(TENHOU_RULE)), 1),
         (tenhou_json(rule=None, ref=None), 1),
+        (tenhou_json(rule={"disp": "玉之间四人南"}), 1),
         (address(), 1),
         (address().replace("%20", "+"), 1),
         (address() * 2, 2),
+        (f"https://tenhou.net/6/#json={quote(quote(tenhou_json()))}", 1),
         (f'<a href="https://tenhou.net/6/#json={escape(tenhou_json())}">log</a>', 1),
         (address().replace("/6/#", "/6/?lang=en#"), 1),
         (tenhou_json() + "\n" + tenhou_json(), 2),
@@ -206,6 +211,43 @@ def test_each_form_of_a_log_has_all_scores(data: bytes | str, games: int, run: R
     status, out, err = run("replay", content)
     assert (status, err) == (0, "")
     assert out.startswith(f"games replayed: {games} of {games}, rounds: {2 * games}, ")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        *(
+            as_lines(
+                {name: value for name, value in event.items() if name not in left_out}
+                for event in mjai_of_three(north, hands=hands, scores=scores)
+            )
+            for north in ("kita", "nukidora")
+            for hands, scores in ((4, 4), (3, 4), (3, 3))
+            for left_out in ((), ("scores",), ("deltas",), ("scores", "deltas"))
+        ),
+        tenhou_json_of_three(3),
+        tenhou_json_of_three(4),
+    ],
+)
+def test_a_log_of_three_players_has_a_fourth_seat_or_none(data: str) -> None:
+    found = checked(data)
+    assert found.differences == []
+    assert found.log.names == NAMES[:3]
+    assert [score for score, _ in found.scores_and_points] == [32_400, 38_900, 33_700]
+
+
+def test_a_riichi_without_its_ura_indicators_is_paid_as_the_log_has_it() -> None:
+    moves = mjai_of_three("kita", hands=3, scores=3)
+    place = next(
+        at for at, each in enumerate(moves) if each.get("actor") == 1 and "dahai" in each.values()
+    )
+    moves[place + 1 : place + 1] = [{"type": "reach_accepted", "actor": 1}]
+    moves[place:place] = [{"type": "reach", "actor": 1}]
+    won = moves[-2]
+    won["deltas"] = [-8000, 13000, -4000]  # two more han than without ura dora
+    assert checked(as_lines(moves)).differences == []
+    won["ura_markers"] = ["9m"]
+    assert checked(as_lines(moves)).differences != []
 
 
 @pytest.mark.parametrize(
@@ -283,7 +325,14 @@ class TestRulesOfALog:
 
     @pytest.mark.parametrize(
         ("display", "kuitan", "red"),
-        [("般南喰赤", True, 1), ("南喰", True, 0), ("特東速", False, 0), ("Silver South", True, 1)],
+        [
+            ("般南喰赤", True, 1),
+            ("南喰", True, 0),
+            ("特東速", False, 0),
+            ("三般南赤", False, 1),
+            ("玉之间四人南", True, 1),
+            ("Silver South", True, 1),
+        ],
     )
     def test_that_tenhou_displays(self, display: str, kuitan: bool, red: int) -> None:
         [log] = read_logs(tenhou_json(rule={"disp": display}).encode())
@@ -402,7 +451,7 @@ def cut(data: bytes, chance: random.Random) -> bytes:
 
 
 def in_another_encoding(data: bytes, chance: random.Random) -> bytes:
-    encoding = chance.choice(["utf-16", "utf-16-le", "utf-32", "shift_jis", "latin-1"])
+    encoding = chance.choice(["utf-32", "utf-32-be", "shift_jis", "latin-1"])
     if encoding.startswith("utf"):
         return data.decode().encode(encoding)
     place = data.index(b'"', chance.randrange(len(data) // 2))

@@ -73,6 +73,25 @@ def test_a_game_is_read_from_every_kind_of_text(data: bytes) -> None:
     assert table.sessions[0][1] == "2026-11-23T12:00:00+00:00"
 
 
+NAMES_LIKE_WORDS = ("Jan", "Ale", "Ma", "Nan", "E", "S", "K", "Land", "Sum")
+"""Names that are words of heads or of sums in some language, or their first letters."""
+
+
+@pytest.mark.parametrize("name", NAMES_LIKE_WORDS)
+def test_names_that_are_words_of_tables(name: str) -> None:
+    expected = {name: 41_000, "Ben": 29_000, "Chi": 20_000, "Dan": 10_000}
+    for text in (
+        f"date;{name};Ben;Chi;Dan\n2026-11-23;41000;29000;20000;10000",
+        f"2026-11-23;S;{name};41000;Ben;29000;Chi;20000;Dan;10000",
+        f"{HEAD.split(',', 2)[2]}\n{name},41000,Ben,29000,Chi,20000,Dan,10000",
+    ):
+        if name != "Sum" or ";Ben;" not in text:  # a column can have sums
+            assert scores(read_game_table(text.encode())) == expected
+    for text in (f"{name};A\nBen;A", f"Name;Club\n{name};A\nBen;A", f"{name}\nBen"):
+        assert [each.name for each in read_players(text)] == [name, "Ben"]
+        assert [each.name for each in read_players(f"Aki;A\n{text}")][-2:] == [name, "Ben"]
+
+
 @pytest.mark.parametrize(
     ("encoding", "head", "name"),
     [
@@ -125,6 +144,10 @@ def test_encodings_and_heads_of_the_languages(encoding: str, head: str, name: st
         ("11/23/2026 12:15 a.m.", "2026-11-23T00:15:00+00:00"),
         ("2026-11-23 19.30", "2026-11-23T19:30:00+00:00"),
         ("46349", "2026-11-23T12:00:00+00:00"),
+        ("2026年11月23日 19時30分", "2026-11-23T19:30:00+00:00"),
+        ("11/23/2026 7:30:05 PM -05:00", "2026-11-24T00:30:05+00:00"),
+        ("2026-11-23T19:30:00\N{MINUS SIGN}08:00", "2026-11-24T03:30:00+00:00"),
+        ("2026-11-23 19:30 UTC", "2026-11-23T19:30:00+00:00"),
         ("46349.8125", "2026-11-23T19:30:00+00:00"),
         ("2026-11-23 13:30 am", None),
         ("3/4/2026", None),
@@ -221,6 +244,7 @@ def test_players_are_read_like_games(text: str) -> None:
         ("Aki", ["Aki"]),
         ("Spieler;Verein\nAki;A", ["Aki"]),
         ("Nom,Prénom,Pays\nIto,Aki,FR", ["Ito Aki"]),
+        ("名字,名\nIto,Aki", ["Ito Aki"]),
         ("Mitglied;Verein;Nummer\nAki;A;12\nBen;B;7", ["Aki", "Ben"]),
     ],
 )  # fmt: skip

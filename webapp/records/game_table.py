@@ -37,12 +37,19 @@ MAX_GAMES = 5000
 
 _SEATS = 4
 _PARTS = ("player", "score", "leftover", "place", "uma", "points", "total")
+_KEYS = ("date", "session", "number", "round", "table")
+_COLUMNS = frozenset((*_PARTS, *_KEYS))
+"""The columns of a game; other heads, such as those of winds, can be names of players."""
+
 _REQUIRED = tuple(f"{part}_{seat}" for part in ("player", "score") for seat in (1, 2, 3))
 _YEAR_FIRST = re.compile(r"(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})\D?")
 _DAY_FIRST = re.compile(r"(\d{1,2})[./-] ?(\d{1,2})[./-] ?(\d{4})")
 _SERIAL = re.compile(r"\d{5}([.,]\d{1,15})?")
 """Dates as numbers of spreadsheets: days after 1899-12-30."""
-_CLOCK = re.compile(r"(?:(\d{1,2})[:.](\d\d)(.*?)(?:([AP])\.?M\.?)?)?", re.IGNORECASE)
+_CLOCK = re.compile(
+    r"(?:(\d{1,2})[:.時时](\d\d)分?(:[\d.]+)?(?:([AP])\.?M\.?)?(?:UTC|GMT)?(Z|[+-].+)?)?",
+    re.IGNORECASE,
+)
 _LARGEST = 1_000_000
 
 
@@ -335,9 +342,6 @@ def _is_sum(row: Row) -> bool:
     return not any(map(str.isdecimal, date)) and (date != "" or not names)
 
 
-_KEYS = ("date", "session", "number", "round", "table")
-
-
 def _joined(rows: Sequence[Row]) -> Sequence[Row]:
     """Return a row for each game of a table with a row for each player."""
     if not {"player", "score"} <= rows[0].columns.keys():
@@ -361,7 +365,8 @@ def _with_columns(rows: Sequence[Row]) -> list[Row]:
     """
     columns, heads = dict(rows[0].columns), rows[0].heads
     width = max(len(heads), *(len(row.cells) for row in rows))
-    others = [place for place in range(width) if place not in columns.values()]
+    known = {place for name, place in columns.items() if name.partition("_")[0] in _COLUMNS}
+    others = [place for place in range(width) if place not in known]
     dates = [place for place in others if _day(rows[0].cell(place))]
     if dates:
         columns.setdefault("date", dates[0])
@@ -481,7 +486,7 @@ def _return_score(game: _Game) -> int:
 
 def _began(row: Row) -> str | None:
     """Return a time in UTC; a day without a time is noon, the same day in most of the world."""
-    text = unicodedata.normalize("NFKC", row.text("date"))
+    text = unicodedata.normalize("NFKC", row.text("date")).replace("\N{MINUS SIGN}", "-")
     if not text:
         return None
     with suppress(ValueError, OverflowError):
@@ -512,9 +517,9 @@ def _parse_time(text: str) -> datetime:
     found = _CLOCK.fullmatch(text[day.end() :].replace(" ", "").removeprefix("T"))
     if found is None:
         raise ValueError(text)
-    hour, minute, rest, half = found.groups()
+    hour, minute, seconds, half, zone = found.groups()
     if half:
         hour = str(int(hour) % 12 + 12 * (half in "Pp")) if 1 <= int(hour) <= 12 else "99"
-    clock = f"{hour or 12:0>2}:{minute or '00'}{rest or ''}"
+    clock = f"{hour or 12:0>2}:{minute or '00'}{seconds or ''}{zone or ''}"
     time = datetime.fromisoformat(f"{year}-{month:0>2}-{date:0>2} {clock}")
     return time.replace(tzinfo=time.tzinfo or UTC)

@@ -290,7 +290,8 @@ def _filled_rows(rows: Iterable[Row]) -> Iterator[Row]:
         filled = [each for each in cells if re.search(r"\w", each)]  # not the lines of a drawing
         if row.line > last + MAX_ROWS:  # below so many empty rows is nothing but their format
             return
-        if not filled or (len(cells) > 1 and _word(filled[0]) in _words(_SUMS)):
+        is_sum = len(cells) > 1 and _word(filled[0] if filled else "") in _words(_SUMS)
+        if not filled or (is_sum and not re.search(r"[^\W\d_]", "".join(filled[1:]))):
             continue
         count, last = count + 1, row.line
         if count > MAX_ROWS:

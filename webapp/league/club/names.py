@@ -61,9 +61,11 @@ def read_persons(data: bytes | str, known: Iterable[str], *, as_it_is: bool = Fa
 def row_names(row: Row) -> list[str]:
     """Return the names of a row; those in two columns have the order of the file."""
     columns = row.columns
-    parts = [each for each in ("player", *_PARTS) if each in columns]
+    # 名字 is a surname in Japanese and a name in Chinese.
+    parts = [*{columns[each]: each for each in ("player", *_PARTS) if each in columns}.values()]
     last_name = row.text("last_name")
-    is_whole = last_name and name_parts(row.text("player") or "-", last_name)[1] == last_name
+    whole = row.text("player") if "player" in parts else ""
+    is_whole = last_name and name_parts(whole or "-", last_name)[1] == last_name
     parts = parts[:1] if len(parts) > 2 or is_whole else parts  # a full name has both
     name = " ".join(filter(None, map(row.text, sorted(parts, key=columns.__getitem__))))
     names = [name] if name else []

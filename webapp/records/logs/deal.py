@@ -82,7 +82,7 @@ class LoggedWin:
     deltas: Sequence[int] | None  # None if the log has only those of all wins together
     points: int | None = None
     fu: int | None = None
-    ura: Sequence[str] = ()
+    ura: Sequence[str] | None = ()  # None if the log leaves them out
     yakuman: Sequence[str] = ()  # those with liability, for a hand without tiles
     liable: int | None = None
 
@@ -278,7 +278,8 @@ class Deal:
         _require_whole(*values, *(changes or ()))
         if self._draw is not None or (changes is not None and len(changes) != self.players):
             raise BadNotation(_NO_PAYMENTS)
-        if len(self._wins) == self.players - 1 or len(won.ura) > _MOST_INDICATORS:
+        ura = won.ura or ()
+        if len(self._wins) == self.players - 1 or len(ura) > _MOST_INDICATORS:
             raise BadNotation(_NO_PAYMENTS)
         points = won.points
         if points is None and changes is not None:
@@ -286,7 +287,9 @@ class Deal:
             others = honba + 1000 * (self.sticks + len(self._riichi))
             points = changes[won.winner] - (0 if self._wins else others)
         ron = won.source != won.winner
-        self._records.append(self._hand_record(won.winner, won.source, won.ura))
+        hidden = won.ura is None and changes is not None and self._seats[won.winner].riichi
+        record = self._hand_record(won.winner, won.source, ura)
+        self._records.append(None if hidden else record)
         self._wins.append(
             {
                 "winner": won.winner,

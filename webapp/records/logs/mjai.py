@@ -135,7 +135,8 @@ class _Game(LoggedHands):
         scores = self.scores or [25_000] * 4
         # The fourth of three players has neither a name nor points.
         fourth = (given or self.names)[3:4]
-        absent = fourth in ([0], [""], [None]) and set(hands[3]) <= {HIDDEN}
+        hidden = all(set(hand) <= {HIDDEN} for hand in hands[3:])
+        absent = fourth in ([0], [""], [None]) and hidden
         self.players = 3 if absent or 3 in {len(self.names), len(hands), len(scores)} else 4
         if self.scores is None and self.players == 3:
             scores = [35_000] * 3
@@ -227,12 +228,12 @@ def _hand(tiles: Sequence[str]) -> list[str] | None:
 def _win(event: Event, players: int) -> LoggedWin:
     own = event.get("tenbo", {})
     deltas = event.get("deltas")
-    ura = event.get("ura_markers", event.get("uradora_markers", ()))
+    ura = event.get("ura_markers", event.get("uradora_markers"))
     return LoggedWin(
         winner=event["actor"],
         source=event.get("target", event["actor"]),
         deltas=deltas and deltas[:players],
-        ura=[tile_name(tile) for tile in ura],
+        ura=None if ura is None else [tile_name(tile) for tile in ura],
         points=own.get("points"),
         yakuman=own.get("yakuman") or (["daisangen"] if own.get("pao") is not None else ()),
         liable=own.get("pao"),

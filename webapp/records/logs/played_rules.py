@@ -39,7 +39,7 @@ LOCAL_YAKU: Changes = {
 NO_RED, NO_KUITAN, HANCHAN, SANMA = 2, 4, 8, 16
 """The bits of the type of a game on Tenhou."""
 
-LENGTHS = {"東": 1, "East": 1, "南": 2, "South": 2}
+LENGTHS = {"東": 1, "东": 1, "East": 1, "南": 2, "South": 2}
 """The rounds by the signs in the description of the rules."""
 
 
@@ -232,7 +232,7 @@ def detail_rules(details: Mapping[str, Any], players: int) -> Changes:
 
 
 _OTHERS: Mapping[str, tuple[Any, ...]] = {
-    "kuitan": (False,),
+    "kuitan": (True, False),
     "red_fives": ((0, 0, 0),),
     "kiriage_mangan": (True,),
     "double_wind_pair": (2,),

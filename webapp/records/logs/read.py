@@ -20,7 +20,7 @@ from webapp.records.logs.majiang import read_majiang
 from webapp.records.logs.mjai import TYPES, is_event, read_mjai, split_games
 from webapp.records.logs.mjlog import read_mjlog
 from webapp.records.logs.tenhou_json import read_tenhou_json
-from webapp.records.table_file import is_table
+from webapp.records.table_file import is_table, unicode_encoding
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 
 MAX_BYTES = 8_000_000
@@ -100,10 +100,8 @@ def is_log(data: bytes) -> bool:
     if data.startswith(_GZIP):
         with suppress(zlib.error):
             data = zlib.decompressobj(wbits=31).decompress(data[:SAMPLE], SAMPLE)
-    # In UTF-16 every other byte of ASCII is zero; the reader refuses it.
-    sample = (
-        data[:SAMPLE].replace(b"\x00", b"").decode("utf-8", "replace").lstrip("\ufeff\ufffd \t\r\n")
-    )
+    start = data[:SAMPLE]
+    sample = start.decode(unicode_encoding(start), "replace").lstrip("\ufeff\ufffd \t\r\n")
     if _XML.match(sample) or _ADDRESS.search(sample):
         return True
     if _OWN.search(sample):
@@ -203,6 +201,7 @@ def _read_text(text: str) -> Iterator[GameLog]:
             # Programs write a blank as %20, or as a plus, and HTML writes a quote as &quot;.
             plain = "%20" in each or each.startswith("{")
             text = unquote(unescape(each)) if plain else unquote_plus(each)
+            text = unquote(text) if text.startswith("%") else text  # encoded twice
             yield from _logs(_first_value(text)[0])
     else:
         yield from _logs(_value(text))
@@ -255,12 +254,13 @@ def _decode(data: bytes, most: int) -> str:
         data = _decompress(data, most + 1)
     if len(data) > most:
         raise _too_large()
-    place = data.find(b"\x00")  # as in UTF-16, whose ASCII is also UTF-8
-    if place < 0:
-        try:
-            return data.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            place = error.start
+    try:
+        text = data.decode(unicode_encoding(data))
+        if "\x00" not in text:
+            return text.removeprefix("\ufeff")
+        place = data.find(b"\x00")
+    except UnicodeDecodeError as error:
+        place = error.start
     raise BadNotation(
         _(
             "The log is not text in UTF-8 at byte {place}; get it again, or save it as UTF-8.",

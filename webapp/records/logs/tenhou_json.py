@@ -36,7 +36,7 @@ DRAWN = 60
 
 _DECLARED = f"r{DRAWN}"
 _WINS = (WIN, "Agari")
-_DISPLAY = re.compile(r"[東南](喰?)(赤?)(?:速|祝\d*)*$")
+_DISPLAY = re.compile(r"三?\w?[東南](喰?)(赤?)(?:速|祝\d*)*")
 _POINTS = re.compile(r"(\d+)(?:-(\d+))?点(∀?)")
 _CALL = re.compile(r"(?:\d\d){0,3}([cpmkaf])(?:\d\d){1,4}")
 _REDS = {51: "0m", 52: "0p", 53: "0s"}
@@ -104,7 +104,7 @@ def _players(data: Mapping[str, Any], hands: Sequence[Any]) -> int:
     if not hands:
         return 4
     scores = hands[0][1]
-    has_fourth = len(scores) > 3 and (scores[3] or hands[0][13])
+    has_fourth = len(scores) > 3 and (scores[3] or any(hands[0][13:-1]))
     return 4 if has_fourth else 3
 
 
@@ -132,7 +132,7 @@ def _rules(data: Mapping[str, Any], rule: Any, players: int) -> tuple[Rules, ...
     given = [int(rule.get(f"aka5{suit}") or 0) for suit in (1, 2, 3)]
     reds = [value for name, value in rule.items() if name.startswith("aka")]
     # Tenhou displays an open tanyao and red fives, or leaves out their signs: "般南喰赤", "般東".
-    stated = _DISPLAY.search(shown)
+    stated = _DISPLAY.fullmatch(shown)
     return possible_rules(
         ("tenhou",) if custom else (server,) if server else ("tenhou", "mahjong_soul"),
         length,
