@@ -40,15 +40,6 @@ def tile_of(label: str) -> Tile | None:
     return _TILE_OF.get(label)
 
 
-def label_of(tile: Tile) -> str:
-    """Return the label of a tile.
-
-    >>> label_of(parse_tile("7z"))
-    '7z'
-    """
-    return str(tile)
-
-
 CERTAIN = 0.8
 """Confidence from which a label counts as certain: it is not changed to complete the hand."""
 

@@ -12,7 +12,7 @@ from PIL import Image
 from scorer.tiles.terms import Game, Language
 from scorer.tiles.tile import parse_tile
 from tests.tiny_models import Paint
-from vision.boxes import TILE_LABELS, TILES, Box, Detection, label_of, tile_of
+from vision.boxes import TILE_LABELS, TILES, Box, Detection, tile_of
 from vision.pixels.image import Photo, Pixels
 from vision.pixels.read_photo import OnnxDetector, read_image, read_open_photo, read_photo
 from vision.reading.doubts import DoubtKind
@@ -220,7 +220,7 @@ def test_labels_and_tiles_name_each_other() -> None:
     for label in TILES:
         tile = tile_of(label)
         assert tile is not None
-        assert label_of(tile) == label
+        assert str(tile) == label
     assert {label for label in TILE_LABELS if tile_of(label) is None} == {
         "back",
         *(f"{rank}{suit}" for rank in range(1, 5) for suit in "fg"),

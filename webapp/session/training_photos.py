@@ -10,7 +10,7 @@ from scorer.table.session.session import Session, SessionState
 from scorer.table.table_game import ShownHand
 from scorer.tiles.hand import parse_hand_parts
 from scorer.tiles.tile import Tile, parse_tiles
-from vision.boxes import BACK, TILE_LABELS, label_of
+from vision.boxes import BACK, TILE_LABELS
 from webapp.storage.photos import HandPhoto, Photos
 from webapp.views.session.history import current_photos
 
@@ -75,7 +75,7 @@ def confirmed_labels(reading: Reading, hand: ShownHand) -> tuple[str, ...] | Non
         if reading[key]:
             zones.append((reading[key], parse_tiles(indicators) if indicators else ()))
     for zone, tiles in zones:
-        found = _assign(reading, zone, [label_of(tile) for tile in tiles])
+        found = _assign(reading, zone, [*map(str, tiles)])
         if found is None:
             return None
         for place, label in found.items():

@@ -21,7 +21,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language, Term
 from scorer.tiles.tile import Tile
 from scorer.tiles.tile_names import Naming
-from vision.boxes import BACK, label_of
+from vision.boxes import BACK
 from webapp.text.hand.fans import win_line as fan_win_line
 from webapp.text.hand.score import hand_line, limit_term, win_line
 from webapp.text.photo.tile_art import DrawnTile, Pose, draw_tiles
@@ -222,26 +222,26 @@ def describe_fan(entry: FanEntry, entries: Sequence[FanEntry], language: Languag
 
 def _drawing(hand: Hand, tile: Tile) -> Iterator[str]:
     """Yield the lines of a drawing: the concealed tiles, the winning tile, and the melds."""
-    concealed = [DrawnTile(label_of(each)) for each in hand.concealed]
+    concealed = [DrawnTile(str(each)) for each in hand.concealed]
     melds = [_meld_tiles(meld) for meld in hand.melds]
-    return draw_tiles([concealed, [DrawnTile(label_of(tile))], *melds])
+    return draw_tiles([concealed, [DrawnTile(str(tile))], *melds])
 
 
 def _meld_tiles(meld: Meld) -> list[DrawnTile]:
     """Return a meld with its called tile sideways, on the side of the player who discarded it."""
     tiles = list(meld.tiles)
     if meld.kind is MeldKind.ANKAN:
-        inner = [DrawnTile(label_of(each)) for each in tiles[1:3]]
+        inner = [DrawnTile(str(each)) for each in tiles[1:3]]
         return [DrawnTile(BACK), *inner, DrawnTile(BACK)]
     if meld.called is None or meld.called_from is None:
-        return [DrawnTile(label_of(each)) for each in tiles]
+        return [DrawnTile(str(each)) for each in tiles]
     added = tiles.pop() if meld.kind is MeldKind.SHOUMINKAN else None
     tiles.remove(meld.called)
-    drawn = [DrawnTile(label_of(each)) for each in tiles]
+    drawn = [DrawnTile(str(each)) for each in tiles]
     place = {Side.LEFT: 0, Side.ACROSS: 1, Side.RIGHT: len(drawn)}[meld.called_from]
-    sideways = [DrawnTile(label_of(meld.called), Pose.SIDEWAYS)]
+    sideways = [DrawnTile(str(meld.called), Pose.SIDEWAYS)]
     if added is not None:
-        sideways.append(DrawnTile(label_of(added), Pose.ADDED))
+        sideways.append(DrawnTile(str(added), Pose.ADDED))
     return drawn[:place] + sideways + drawn[place:]
 
 

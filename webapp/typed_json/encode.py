@@ -7,8 +7,10 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, TypeVar
 
+from scorer.table.setup.seating import Dice
 from scorer.tiles.messages import Text, words_of
 from scorer.tiles.terms import Language
+from scorer.tiles.tile import Tile
 from webapp.typed_json.decode import kind_of
 
 Copy = TypeVar("Copy")
@@ -33,7 +35,11 @@ def encode(value: object, language: Language) -> Any:
 
 @cache
 def _encoder(language: Language) -> "Encoder":
-    return Encoder({}, language=language)
+    forms: dict[type, Callable[[Any], object]] = {
+        Tile: str,
+        Dice: lambda dice: [dice.first, dice.second],
+    }
+    return Encoder(forms, language=language)
 
 
 def copy_fields(cls: Callable[..., Copy], source: object, **others: Any) -> Copy:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.rules.rules import RULE_NAMES, Rules
+from scorer.table.setup.seating import Dice
 from scorer.table.sticks.piles import Pile
 from scorer.tiles.messages import Message, Text
 from scorer.tiles.tile import Tile
@@ -33,7 +34,6 @@ _PLAIN: dict[Any, Schema] = {
     Fraction: {"type": "string"},
     Pile: {"type": "string", "examples": ["1x10000 2x5000 4x1000 10x100"]},
     Tile: TILE_SCHEMA,
-    tuple[Tile, ...]: {**TILES_SCHEMA, "anyOf": [*TILES_SCHEMA["anyOf"], {"type": "null"}]},
     Rules: {"type": "object"},
     ChosenRules: {
         "anyOf": [
@@ -49,6 +49,10 @@ _PLAIN: dict[Any, Schema] = {
     },
     Text: {"type": "string"},
     Message: {"type": "string"},
+    Dice: {"type": "array", "prefixItems": [{"type": "integer"}] * 2, "minItems": 2, "maxItems": 2},
+}
+_REQUEST: dict[Any, Schema] = _PLAIN | {
+    tuple[Tile, ...]: {**TILES_SCHEMA, "anyOf": [*TILES_SCHEMA["anyOf"], {"type": "null"}]},
 }
 
 
@@ -77,7 +81,8 @@ class Schemas:
         return self._of(hint, request=True)
 
     def _of(self, hint: Any, *, request: bool) -> Schema:
-        known: Schema | None = hint if isinstance(hint, dict) else _PLAIN.get(hint)
+        plain = _REQUEST if request else _PLAIN
+        known: Schema | None = hint if isinstance(hint, dict) else plain.get(hint)
         if known is not None:
             return known
         origin, inner = get_origin(hint), get_args(hint)

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from scorer.riichi.contradictions import open_indicators
 from scorer.riichi.rules.choices import KanDoraMoment
 from scorer.riichi.rules.rules import Rules
-from scorer.tiles.melds import MeldKind
+from scorer.tiles.melds import MeldKind, Side
 from scorer.tiles.messages import Text, parameters_of
-from vision.boxes import Box, Detection, label_of
+from scorer.tiles.terms import Game
+from scorer.tiles.tile import Tile
+from vision.boxes import Box, Detection
 from vision.layout.table import SeatPosition
 from vision.reading.advice import Advice, AdviceKind
 from vision.reading.doubts import Doubt, DoubtKind
 from vision.reading.looks import Look
 from vision.reading.reading import MeldReading, Reading, Timing, doubted_tiles
 from vision.reading.table_reading import SeatReading, TableReading
+from webapp.typed_json.encode import copy_fields
 
 BoxJson = tuple[float, ...]
 """The left, upper, right and lower side in pixels of the photo."""
@@ -51,10 +54,10 @@ class TileJson:
 class MeldJson:
     """A meld and the places of its tiles in the list of all tiles."""
 
-    kind: str
-    tiles: tuple[str, ...]
-    called: str | None
-    from_: str | None
+    kind: MeldKind
+    tiles: tuple[Tile, ...]
+    called: Tile | None
+    from_: Side | None
     places: tuple[int, ...]
 
 
@@ -98,18 +101,18 @@ class ReadingJson:
     width: int
     height: int
     tiles: tuple[TileJson, ...]
-    hand: tuple[str, ...]
+    hand: tuple[Tile, ...]
     hand_tiles: tuple[int, ...]
-    winning_tile: str | None
+    winning_tile: Tile | None
     winning_index: int | None
     melds: tuple[MeldJson, ...]
-    dora_indicators: tuple[str, ...]
+    dora_indicators: tuple[Tile, ...]
     dora_tiles: tuple[int, ...]
-    ura_indicators: tuple[str, ...]
+    ura_indicators: tuple[Tile, ...]
     ura_tiles: tuple[int, ...]
     flowers: tuple[str, ...]
     flower_tiles: tuple[int, ...]
-    game: str
+    game: Game
     notation: str
     probability: float
     checked: bool
@@ -120,27 +123,13 @@ class ReadingJson:
 
 def reading_view(photo_name: str, reading: Reading) -> ReadingJson:
     """Return the reading of a photo in JSON."""
-    winning = reading.winning_tile
-    return ReadingJson(
+    return copy_fields(
+        ReadingJson,
+        reading,
         photo=photo_name,
-        width=reading.width,
-        height=reading.height,
         tiles=tuple(tile_view(detection) for detection in reading.tiles),
-        hand=tuple(label_of(tile) for tile in reading.hand),
-        hand_tiles=tuple(reading.hand_tiles),
-        winning_tile=None if winning is None else label_of(winning),
-        winning_index=reading.winning_index,
         melds=tuple(meld_view(meld) for meld in reading.meld_readings),
-        dora_indicators=tuple(label_of(tile) for tile in reading.dora_indicators),
-        dora_tiles=tuple(reading.dora_tiles),
-        ura_indicators=tuple(label_of(tile) for tile in reading.ura_indicators),
-        ura_tiles=tuple(reading.ura_tiles),
-        flowers=tuple(reading.flowers),
-        flower_tiles=tuple(reading.flower_tiles),
-        game=str(reading.game),
-        notation=reading.notation,
         probability=round(reading.probability, 4),
-        checked=reading.checked,
         doubts=doubts_view(reading.doubts),
         advice=advice_view(reading.advice),
         timing_ms=_timing(reading.timing_ms),
@@ -203,11 +192,11 @@ def tile_view(detection: Detection) -> TileJson:
     >>> tile_view(Detection("1m", 0.9, Box(0, 0, 3, 4))).box
     (0, 0, 3, 4)
     """
-    return TileJson(
-        label=detection.label,
+    return copy_fields(
+        TileJson,
+        detection,
         box=_box(detection.box),
         confidence=round(detection.confidence, 4),
-        turn=detection.turn,
         tile_probability=round(detection.tile_probability, 4),
         candidates=_candidates(detection.candidates),
     )
@@ -217,21 +206,14 @@ def meld_view(read: MeldReading) -> MeldJson:
     """Return a meld in JSON.
 
     >>> from scorer.tiles.melds import parse_meld
-    >>> meld_view(MeldReading(parse_meld("4-56m"), (4, 5, 6))).called
+    >>> str(meld_view(MeldReading(parse_meld("4-56m"), (4, 5, 6))).called)
     '4m'
     """
-    meld = read.meld
-    return MeldJson(
-        kind=str(meld.kind),
-        tiles=tuple(label_of(tile) for tile in meld.tiles),
-        called=None if meld.called is None else label_of(meld.called),
-        from_=None if meld.called_from is None else str(meld.called_from),
-        places=tuple(read.indices),
-    )
+    return copy_fields(MeldJson, read.meld, from_=read.meld.called_from, places=read.indices)
 
 
 def _timing(timing: Timing) -> TimingJson:
-    steps = {part.name: round(getattr(timing, part.name), 1) for part in fields(TimingJson)}
+    steps = {name: round(getattr(timing, name), 1) for name in TimingJson.__slots__}
     return TimingJson(**steps)
 
 
@@ -299,9 +281,9 @@ class FrameJson:
 def frame_view(look: Look) -> FrameJson:
     """Return the reading of a frame in JSON."""
     reading, doubted = look.reading, doubted_tiles(look.reading)
-    return FrameJson(
-        width=reading.width,
-        height=reading.height,
+    return copy_fields(
+        FrameJson,
+        reading,
         tiles=tuple(
             FrameTileJson(label=tile.label, box=_box(tile.box), doubted=index in doubted)
             for index, tile in enumerate(reading.tiles)
@@ -335,7 +317,7 @@ class SeatJson:
     river_rows: tuple[int, ...]
     riichi: int | None
     sideways: tuple[int, ...]
-    waits: tuple[str, ...] | None
+    waits: tuple[Tile, ...] | None
     probability: float
     hand_probability: float
     river_probability: float
@@ -363,10 +345,10 @@ class TableReadingJson:
 def table_reading_view(photo_name: str, reading: TableReading) -> TableReadingJson:
     """Return the reading of a whole table in JSON."""
     layout = reading.layout
-    return TableReadingJson(
+    return copy_fields(
+        TableReadingJson,
+        reading,
         photo=photo_name,
-        width=reading.width,
-        height=reading.height,
         tiles=tuple(tile_view(tile) for tile in reading.tiles),
         seats=tuple(_seat(reading, seat) for seat in reading.seats),
         dora_indicators=reading.labels(layout.dora),
@@ -380,17 +362,15 @@ def table_reading_view(photo_name: str, reading: TableReading) -> TableReadingJs
 
 def _seat(reading: TableReading, seat: SeatReading) -> SeatJson:
     layout, waits = seat.layout, seat.waits
-    return SeatJson(
-        position=layout.position,
+    return copy_fields(
+        SeatJson,
+        layout,
         hand=reading.labels(layout.hand),
         hand_tiles=layout.hand,
         melds=tuple(meld_view(meld) for meld in seat.melds),
         river=reading.labels(layout.river),
         river_tiles=layout.river,
-        river_rows=layout.river_rows,
-        riichi=layout.riichi,
-        sideways=layout.sideways,
-        waits=None if waits is None else tuple(label_of(tile) for tile in waits.tiles),
+        waits=None if waits is None else waits.tiles,
         probability=round(seat.probability, 4),
         hand_probability=round(seat.hand_evidence.probability, 4),
         river_probability=round(seat.river_evidence.probability, 4),

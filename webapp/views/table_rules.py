@@ -13,6 +13,7 @@ from scorer.riichi.rules.rules import Rules
 from scorer.table.games import TableRules, table_rules_to_dict
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
+from webapp.typed_json.encode import copy_fields
 from webapp.views.chosen_rules import ChosenRulesView, chosen_rules_view
 
 _OWN_TITLE = _("Own rules")
@@ -44,13 +45,7 @@ def rules_view(rules: TableRules) -> RulesView:
 @rules_view.register
 def _riichi_rules_view(rules: Rules) -> RulesView:
     chosen = chosen_rules_view(nearest_rules(rules))
-    return RulesView(
-        game=str(Game.RIICHI),
-        preset=chosen.preset,
-        title=chosen.title,
-        changed=chosen.changed,
-        values=rules_to_dict(rules),
-    )
+    return copy_fields(RulesView, chosen, game=str(Game.RIICHI), values=rules_to_dict(rules))
 
 
 @rules_view.register

@@ -50,8 +50,8 @@ def _file(media_type: str) -> JsonForm:
 Photo = Annotated[UploadedFile, _file("image/*")]
 
 
-class Keep(StrEnum):
-    """The choice of storing a photo at the table."""
+class YesOrNo(StrEnum):
+    """A switch of a form."""
 
     NO = "0"
     YES = "1"
@@ -171,7 +171,7 @@ class TablePhotoUpload:
     """A photo to read at a table, which keeps it unless `keep` is 0."""
 
     photo: Photo
-    keep: Keep = Keep.YES
+    keep: YesOrNo = YesOrNo.YES
 
 
 class Shown(StrEnum):
@@ -226,13 +226,6 @@ Keys = Annotated[tuple[str, ...], _json_list(Token, _("a JSON list of keys"))]
 Names = Annotated[tuple[str, ...], _json_list(str, _("a JSON list of names"))]
 
 
-class AsItIs(StrEnum):
-    """The choice of importing a table that has doubts."""
-
-    NO = "0"
-    YES = "1"
-
-
 @dataclass(frozen=True, slots=True)
 class ImportUpload:
     """An exported file or a log, and the keys of the phone's sessions as a JSON array.
@@ -245,7 +238,7 @@ class ImportUpload:
     file: SessionFile
     keys: Keys = ()
     players: Names = ()
-    as_it_is: AsItIs = AsItIs.NO
+    as_it_is: YesOrNo = YesOrNo.NO
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from scorer.tiles.messages import Text, in_context, join, plural, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import format_tiles
-from vision.boxes import Detection, label_of, tile_of
+from vision.boxes import Detection, tile_of
 from vision.layout.table import SeatPosition
 from vision.reading.certainty import CHECKED
 from vision.reading.reading import MeldReading, Reading, doubted_tiles, meld_name
@@ -85,7 +85,7 @@ class PhotoTiles:
         if meld.called is None or meld.called_from is None:
             return tiles
         added = tiles.pop() if meld.kind is MeldKind.SHOUMINKAN else None
-        label = label_of(meld.called)
+        label = str(meld.called)
         side = {Side.LEFT: 0.0, Side.ACROSS: (len(tiles) - 1) / 2, Side.RIGHT: len(tiles) - 1.0}
         target = side[meld.called_from]
         # A red five among plain ones: the label of the called tile matters more than its side.

@@ -127,14 +127,7 @@ class FanScoreView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FanScoreResponse(FanScoreView):
-    """The score of a hand; `text` says who pays what."""
-
-    text: Text
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WinnerFanScore(FanScoreView):
-    """The score of a winner at a table; `text` says who pays what."""
+    """The score of a hand, or of a winner at a table; `text` says who pays what."""
 
     text: Text
 

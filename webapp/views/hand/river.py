@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from scorer.table.riichi.rivers import called_discards, nagashi_possible, passed_waits
 from scorer.table.riichi.turn_order import SeatTiles
@@ -12,10 +12,11 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import COPIES, Hand
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile
-from vision.boxes import Box, label_of, tile_of
+from vision.boxes import Box, tile_of
 from vision.reading.reading import Reading
 from vision.reading.table_reading import SeatReading, TableReading, read_table
 from webapp.records.reconstruction import moment_of
+from webapp.typed_json.encode import copy_fields
 from webapp.views.photo import ReadingJson, reading_view
 
 _FEWEST = 12
@@ -35,11 +36,11 @@ class RiverView:
         nagashi: Whether the discards can be a nagashi mangan.
     """
 
-    discards: tuple[str, ...]
+    discards: tuple[Tile, ...]
     discard_tiles: tuple[int, ...]
-    called: tuple[str, ...]
+    called: tuple[Tile, ...]
     riichi: bool
-    passed: tuple[str, ...]
+    passed: tuple[Tile, ...]
     nagashi: bool
 
 
@@ -52,9 +53,7 @@ class HandReadingResponse(ReadingJson):
 
 def hand_reading_response(name: str, reading: Reading) -> HandReadingResponse:
     """Return the reading of a photo with the river."""
-    view = reading_view(name, reading)
-    values = {part.name: getattr(view, part.name) for part in fields(view)}
-    return HandReadingResponse(**values, river=_river(reading))
+    return copy_fields(HandReadingResponse, reading_view(name, reading), river=_river(reading))
 
 
 def _river(reading: Reading) -> RiverView | None:
@@ -70,11 +69,11 @@ def _river(reading: Reading) -> RiverView | None:
     counts = Counter(tile.kind for tile in _hand_tiles(reading))
     river = list(_possible(_river_tiles(reading, table, owner), counts))
     return RiverView(
-        discards=tuple(label_of(tile) for tile, _ in river),
+        discards=tuple(tile for tile, _ in river),
         discard_tiles=tuple(place for _, place in river),
-        called=tuple(map(label_of, called_discards(seats, owner))),
+        called=tuple(called_discards(seats, owner)),
         riichi=seats[owner].riichi is not None,
-        passed=tuple(map(label_of, _passed(reading, seats, owner))),
+        passed=tuple(_passed(reading, seats, owner)),
         nagashi=nagashi_possible(seats, owner),
     )
 

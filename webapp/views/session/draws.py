@@ -12,8 +12,7 @@ from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.hand import Hand
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
-from scorer.tiles.tile import parse_tile
-from vision.boxes import label_of
+from scorer.tiles.tile import Tile, parse_tile
 from vision.reading.certainty import CHECKED
 from vision.reading.correction import RedFives
 from vision.reading.doubts import Doubt, DoubtKind
@@ -88,7 +87,7 @@ class DrawHandView:
     """
 
     seat: int
-    hand: tuple[str, ...]
+    hand: tuple[Tile, ...]
     melds: tuple[str, ...]
     notation: str
     tenpai: bool
@@ -214,7 +213,7 @@ def _view(
     game = require_draw(state)
     view = DrawHandView(
         seat=seat,
-        hand=tuple(map(label_of, parts.concealed)),
+        hand=parts.concealed,
         melds=tuple(map(str, parts.melds)),
         notation="",
         tenpai=False,

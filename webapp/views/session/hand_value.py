@@ -6,19 +6,17 @@ from functools import singledispatch
 
 from scorer.fans.score import FanScore
 from scorer.riichi.score import Score
-from scorer.riichi.yaku_names import names_of
 from scorer.table.fans.wins import FanHand
 from scorer.table.riichi.seat_settlement import settle_seats
 from scorer.table.riichi.wins import RiichiHand
 from scorer.table.table_game import ShownHand
 from scorer.tiles.messages import Text
-from scorer.tiles.terms import Term
 from webapp.text.hand.fans import counting_steps as steps_of_fans
 from webapp.text.hand.fans import fan_payment
 from webapp.text.hand.score import counting_steps, payment_sentence
 from webapp.typed_json.encode import copy_fields
-from webapp.views.hand.fan_score import FanNames, WinnerFanScore, fan_score_view
-from webapp.views.hand.score import WinnerScore, YakuName, score_view
+from webapp.views.hand.fan_score import FanNames, FanScoreResponse, fan_score_view
+from webapp.views.hand.score import WinnerScore, YakuName, named, score_view
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,13 +75,9 @@ def _riichi_value(hand: RiichiHand, score: Score | None) -> HandValueParts:
 
 def _yaku_lines(score: Score) -> Iterator[YakuLine]:
     for line in score.yakuman:
-        yield _yaku_line(line.yaku, han=None, times=line.times)
+        yield named(YakuLine, line.yaku, han=None, times=line.times)
     for each in () if score.yakuman else (*score.yaku, *score.dora):
-        yield _yaku_line(each.yaku, han=each.han, times=None)
-
-
-def _yaku_line(term: Term, **value: int | None) -> YakuLine:
-    return copy_fields(YakuLine, term, text=term, names=names_of(term.name), **value)
+        yield named(YakuLine, each.yaku, han=each.han, times=None)
 
 
 @hand_value.register
@@ -98,23 +92,14 @@ def _fan_value(hand: FanHand, score: FanScore | None) -> HandValueParts:
     )
 
 
-WinnerScoreView = WinnerScore | WinnerFanScore
+WinnerScoreView = WinnerScore | FanScoreResponse
 
 
-@singledispatch
-def winner_score(score: object, honba: int, notes: tuple[Text, ...]) -> WinnerScoreView:
+def winner_score(score: Score | FanScore, honba: int, notes: tuple[Text, ...]) -> WinnerScoreView:
     """Return the view of the score of a winner's hand, paid with so many honba."""
-    raise TypeError(f"{type(score).__name__} is not a score")
-
-
-@winner_score.register
-def _riichi_score(score: Score, honba: int, notes: tuple[Text, ...]) -> WinnerScoreView:
-    settlement = settle_seats(score, honba=honba)
-    text = payment_sentence(settlement)
-    return copy_fields(WinnerScore, score_view(settlement), text=text, notes=notes)
-
-
-@winner_score.register
-def _fan_score(score: FanScore, honba: int, notes: tuple[Text, ...]) -> WinnerScoreView:
+    if isinstance(score, Score):
+        settlement = settle_seats(score, honba=honba)
+        text = payment_sentence(settlement)
+        return copy_fields(WinnerScore, score_view(settlement), text=text, notes=notes)
     view, text = fan_score_view(score, ()), fan_payment(score)
-    return copy_fields(WinnerFanScore, view, text=text, notes=notes)
+    return copy_fields(FanScoreResponse, view, text=text, notes=notes)

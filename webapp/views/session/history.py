@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
 
-from scorer.riichi.yaku_names import names_of
 from scorer.table.events import HAND_ENDS, HandWon
 from scorer.table.games import TableRules, game_for, game_name
 from scorer.table.session.entries import undone_seqs
@@ -23,7 +22,7 @@ from webapp.storage.photos import HandPhoto
 from webapp.text.session.events import substitution_text, transition_text, tsumo_text
 from webapp.text.session.hands import settlement_sentences, yaku_term
 from webapp.typed_json.encode import copy_fields
-from webapp.views.hand.score import YakuName
+from webapp.views.hand.score import YakuName, named
 from webapp.views.session.sticks import SticksView, sticks_view
 
 Json = Mapping[str, object]
@@ -255,11 +254,8 @@ def yaku_names(state: SessionState) -> dict[str, YakuName]:
         for hand in step.transition.hands
         for name in hand.yaku
     }
-    terms = {name: yaku_term(name, game_name(state.rules)) for name in sorted(names)}
-    return {
-        name: copy_fields(YakuName, term, text=term, names=names_of(name))
-        for name, term in terms.items()
-    }
+    game = game_name(state.rules)
+    return {name: named(YakuName, yaku_term(name, game)) for name in sorted(names)}
 
 
 def _hand_value(hand: ShownHand, transition: Transition, rules: TableRules) -> dict[str, object]:

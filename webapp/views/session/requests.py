@@ -28,6 +28,7 @@ from webapp.typed_json.decode import (
     invalid_field,
     missing_field,
 )
+from webapp.typed_json.encode import copy_fields
 from webapp.views.hand.fan_requests import GameName, GivenRules, decode_for_game
 from webapp.views.session.limits import CHANGE, CHIPS, STICK_CHANGE, require_short_note
 
@@ -36,16 +37,22 @@ Token = Annotated[str, MaxLength(100)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CommandRequest:
+class CommandHeader:
+    """The fields that stand beside those of a command."""
+
+    seen: int
+    token: Token | None = None
+    replaces: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandRequest(CommandHeader):
     """A command for a session that had `seen` entries when the player looked at it.
 
     The entry that it produces replaces an earlier one where `replaces` has the number of that.
     """
 
     command: commands.Command
-    seen: int
-    token: Token | None = None
-    replaces: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,15 +145,6 @@ class CountRequest:
         return {seat: pile for seat, pile in enumerate(self.piles) if pile is not None}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CommandHeader:
-    """The fields that stand beside those of a command."""
-
-    seen: int
-    token: Token | None = None
-    replaces: int | None = None
-
-
 def decode_command_request(data: object, game: Game) -> CommandRequest:
     """Decode a command with its header; raise a RiichiError that names an invalid field."""
     if not isinstance(data, Mapping):
@@ -163,9 +161,7 @@ def decode_command_request(data: object, game: Game) -> CommandRequest:
     cls = WIN_COMMANDS.get(game, commands.WinCommand) if name == "win" else COMMANDS[name][0]
     command = decode(cls, fields, name)
     require_sensible_numbers(command)
-    return CommandRequest(
-        command=command, seen=found.seen, token=found.token, replaces=found.replaces
-    )
+    return copy_fields(CommandRequest, found, command=command)
 
 
 def require_sensible_numbers(command: commands.Command) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
 from scorer.table.games import TableRules
-from scorer.table.setup.seating import Dice, RowDraw, SeatingMethod, parse_dice
+from scorer.table.setup.seating import Dice, SeatingMethod, parse_dice
 from scorer.table.setup.wall import Opening, Spot, Take
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import Text
@@ -112,10 +112,10 @@ class RowView:
     """A draw from a row of tiles, step by step; players are numbers from 0."""
 
     roller: int
-    rolls: tuple[tuple[int, int], ...]
-    row: tuple[str, ...]
-    edges: tuple[str, ...]
-    first: str
+    rolls: tuple[Dice, ...]
+    row: tuple[Tile, ...]
+    edges: tuple[Tile, ...]
+    first: Tile
     temporary_east: int
     takers: tuple[int, ...]
     temporary_dealer: int
@@ -126,27 +126,9 @@ class OneWindView:
     """A draw of one wind: `drawer` draws it and sits down at the present side of `side`."""
 
     roller: int
-    rolls: tuple[tuple[int, int], ...]
+    rolls: tuple[Dice, Dice]
     side: int
     drawer: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatDrawStepView:
-    """A step of a draw for seats: its `words`, and what a drawing shows.
-
-    `sides` are the players around the table, to the right; the dice count from `start` to `end`.
-    `winds` are those of each player.
-    """
-
-    words: Text
-    tiles: tuple[str, ...]
-    face_down: bool
-    dice: tuple[int, int] | None
-    sides: tuple[int, ...]
-    start: int | None
-    end: int | None
-    winds: tuple[Wind, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +145,7 @@ class SeatsResponse:
     first_dealer: int
     row: RowView | None
     one_wind: OneWindView | None
-    steps: tuple[SeatDrawStepView, ...]
+    steps: tuple[SeatDrawStep, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,8 +161,8 @@ class WallResponse:
     players: int
     stacks: int
     dealer: int
-    roll: tuple[int, int]
-    second: tuple[int, int] | None
+    roll: Dice
+    second: Dice | None
     from_left: int | None
     counted: int
     counted_wall: int
@@ -196,51 +178,20 @@ class WallResponse:
 
 def seats_response(drawn: SeatsDrawn, names: Sequence[str] = ()) -> SeatsResponse:
     """Return the response to a draw for the seats."""
-    seating = drawn.seating
+    seating, row, one_wind = drawn.seating, drawn.row, drawn.one_wind
     return copy_fields(
         SeatsResponse,
         seating,
-        row=None if drawn.row is None else _row(drawn.row),
-        one_wind=None
-        if drawn.one_wind is None
-        else copy_fields(
-            OneWindView, drawn.one_wind, rolls=tuple(map(_dice, drawn.one_wind.rolls))
-        ),
-        steps=tuple(map(_step, draw_steps(seating, drawn.row, drawn.one_wind, names)))
-        if names
-        else (),
+        row=None if row is None else copy_fields(RowView, row),
+        one_wind=None if one_wind is None else copy_fields(OneWindView, one_wind),
+        steps=tuple(draw_steps(seating, row, one_wind, names)) if names else (),
     )
 
 
 def wall_response(opening: Opening, names: Sequence[str] = ()) -> WallResponse:
     """Return the response to a break of the wall."""
-    return copy_fields(
-        WallResponse,
-        opening,
-        roll=_dice(opening.roll),
-        second=None if opening.second is None else _dice(opening.second),
-        steps=tuple(wall_steps(opening, names)) if names else (),
-    )
-
-
-def _row(row: RowDraw) -> RowView:
-    return copy_fields(
-        RowView,
-        row,
-        rolls=tuple(map(_dice, row.rolls)),
-        row=tuple(map(str, row.row)),
-        edges=tuple(map(str, row.edges)),
-        first=str(row.first),
-    )
-
-
-def _step(step: SeatDrawStep) -> SeatDrawStepView:
-    return copy_fields(
-        SeatDrawStepView,
-        step,
-        tiles=tuple(map(str, step.tiles)),
-        dice=None if step.dice is None else _dice(step.dice),
-    )
+    steps = tuple(wall_steps(opening, names)) if names else ()
+    return copy_fields(WallResponse, opening, steps=steps)
 
 
 def require_names(names: Sequence[str], players: int) -> None:
@@ -253,7 +204,3 @@ def require_names(names: Sequence[str], players: int) -> None:
                 players=players,
             )
         )
-
-
-def _dice(dice: Dice) -> tuple[int, int]:
-    return dice.first, dice.second

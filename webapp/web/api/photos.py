@@ -15,7 +15,7 @@ from webapp.views.error_response import ErrorResponse
 from webapp.views.photo import FoundTilesLine
 from webapp.views.session.requests import HostSettingsRequest
 from webapp.views.session.session_view import TableView
-from webapp.views.uploads import Keep, PhotoNotStoredView, TablePhotoUpload, TableReadingResponse
+from webapp.views.uploads import PhotoNotStoredView, TablePhotoUpload, TableReadingResponse, YesOrNo
 from webapp.web.api.blueprint import (
     WRITE_ERRORS,
     body,
@@ -65,7 +65,7 @@ async def _read_and_store(table: SessionAccess, on_found: OnFound | None) -> Res
             on_found=on_found,
         )
         stored = photos.StoredPhoto(None)
-        if upload.keep is Keep.YES:
+        if upload.keep is YesOrNo.YES:
             stored = await photos.store_photo(
                 table,
                 lambda: service().small_photo(photo.content),

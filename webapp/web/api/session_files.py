@@ -40,7 +40,7 @@ from webapp.views.session.imports import (
 )
 from webapp.views.session.log_file import NOT_READ, ExportedLog, LogLimits
 from webapp.views.session.requests import SummariesRequest
-from webapp.views.uploads import AsItIs, ImportUpload, LogUpload, UploadedFile
+from webapp.views.uploads import ImportUpload, LogUpload, UploadedFile, YesOrNo
 from webapp.web.api.blueprint import body, download, endpoint, json_response, limits, sessions
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, decode_form
@@ -207,7 +207,7 @@ def import_sessions() -> Answer:
             content = upload.file.content
             found = _read_foreign(upload.file)
             if isinstance(found, bytes):
-                as_it_is = upload.as_it_is is AsItIs.YES
+                as_it_is = upload.as_it_is is YesOrNo.YES
                 table = read_game_table(found, upload.players, as_it_is=as_it_is)
                 content = io.BytesIO(archive_of(table.sessions))
             elif found is not None:

@@ -15,7 +15,7 @@ import { oneWind, tileRow, windTiles, windsOfPlayers } from "./drawn_tiles.js";
 import { WIND_KANJI } from "../../core/vocabulary.js";
 
 /** @import { Refusal } from "../../core/client.js" */
-/** @import { Child, SeatDrawStepView, SeatsResponse, Text } from "../../core/types" */
+/** @import { Child, SeatDrawStep, SeatsResponse, Text } from "../../core/types" */
 /** @import { Faces } from "./dice.js" */
 /** @import { Drawn } from "./drawn_tiles.js" */
 
@@ -241,7 +241,7 @@ export function openSeatDrawSheet({ title, names, method, atOnce = false, use })
 
 const SIDES = ["bottom", "right", "top", "left"];
 
-/** Draw the steps. @param {SeatDrawStepView[]} steps @param {string[]} names of the players */
+/** Draw the steps. @param {SeatDrawStep[]} steps @param {string[]} names of the players */
 const drawSteps = (steps, names) =>
   h(
     "ol.stack.setup-steps",
@@ -249,7 +249,7 @@ const drawSteps = (steps, names) =>
     ...steps.map((step) => stepView(step, names)),
   );
 
-/** @param {SeatDrawStepView} step @param {string[]} names */
+/** @param {SeatDrawStep} step @param {string[]} names */
 const stepView = (step, names) =>
   h(
     "li",
@@ -265,7 +265,7 @@ const stepView = (step, names) =>
 
 /**
  * Draw the table from above, with the last number that the dice count at each side.
- * @param {SeatDrawStepView} step
+ * @param {SeatDrawStep} step
  * @param {string[]} names
  */
 const tablePlan = ({ sides, start, end, dice, winds }, names) =>
