@@ -5,12 +5,12 @@ This is plain Python for any source of pixels; `vision.pixels.read_photo` reads 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from statistics import median
 from time import perf_counter
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from scorer.tiles.terms import Game
 from vision.boxes import Box, Detection, distance, surround
@@ -68,6 +68,10 @@ class DetectablePhoto(Protocol):
     def file_size(self) -> tuple[int, int]:
         """Return width and height in pixels of the file."""
 
+    @property
+    def decoding(self) -> float:
+        """Return the milliseconds that the decoding took."""
+
     async def detect(
         self, part: Box, on_boxes: OnBoxes | None = None
     ) -> tuple[Sequence[Detection], Timing]:
@@ -83,6 +87,11 @@ class DetectablePhoto(Protocol):
         """Measure the light and the sharpness of the tiles in these boxes."""
 
 
+Read = TypeVar("Read")
+ReadWork = Callable[[DetectablePhoto], Coroutine[Any, Any, Read]]
+"""Read a photo that is decoded, as the functions below do."""
+
+
 async def read_detectable_photo(  # noqa: PLR0913 - what is known about the photo
     photo: DetectablePhoto,
     *,
@@ -90,7 +99,6 @@ async def read_detectable_photo(  # noqa: PLR0913 - what is known about the phot
     game: Game = Game.RIICHI,
     reds: RedFives | None = None,
     waiting: bool = False,
-    decoding: float = 0.0,
     on_found: OnFound | None = None,
 ) -> Reading:
     """Read a decoded photo.
@@ -102,7 +110,6 @@ async def read_detectable_photo(  # noqa: PLR0913 - what is known about the phot
         game: The game whose hand it shows.
         reds: The red fives of the set by the rules of the table; None if they are unknown.
         waiting: Whether the hand waits, so that it has 13 tiles.
-        decoding: The milliseconds that the decoding took.
         on_found: Takes the tiles that are found before they are read.
 
     Returns:
@@ -124,7 +131,7 @@ async def read_detectable_photo(  # noqa: PLR0913 - what is known about the phot
     if region is None:
         reading = await _second_pass(photo, reading, interpret) or reading
     reading = await _complete(photo, reading, game)
-    timing = replace(timing, decode=decoding, layout=milliseconds_since(start))
+    timing = replace(timing, decode=photo.decoding, layout=milliseconds_since(start))
     return replace(_to_file_pixels(reading, photo), timing_ms=timing)
 
 
@@ -133,7 +140,6 @@ async def read_detectable_frame(
     *,
     game: Game = Game.RIICHI,
     reds: RedFives | None = None,
-    decoding: float = 0.0,
     seen: Looks = NO_LOOKS,
 ) -> Look:
     """Read a frame of a camera as `read_detectable_photo`, in a part of the time.
@@ -145,7 +151,7 @@ async def read_detectable_frame(
     found = await photo.detect_in_frame(max((each.looks for each in seen.tiles), default=0))
     joined = join_looks(seen.tiles, found, width=photo.width, height=photo.height)
     detections = [each.tile for each in joined]
-    timing, start = Timing(decode=decoding, detect=milliseconds_since(start)), perf_counter()
+    timing, start = Timing(decode=photo.decoding, detect=milliseconds_since(start)), perf_counter()
     reading = interpret_detections(
         detections, width=photo.width, height=photo.height, game=game, reds=reds
     )

@@ -16,8 +16,9 @@ from vision.detect.detector import TileDetector
 from vision.detect.networks import ClassifierOutput, PhotoNetworks, Scaling, Square, run_now
 from vision.detect.proposals import Proposal
 from vision.detect.weights import WeightsError, find_models, load_weights
+from vision.pipeline import read_detectable_frame
 from vision.pixels.image import Photo
-from vision.pixels.read_photo import OnnxDetector, PixelNetworks, read_open_frame
+from vision.pixels.read_photo import DecodedPhoto, OnnxDetector, PixelNetworks
 from vision.reading.looks import NO_LOOKS
 
 
@@ -137,7 +138,8 @@ def test_each_look_at_a_hand_has_another_view(
     image = image[:240, :320].repeat(2, axis=0).repeat(2, axis=1)  # the detector runs at half size
     frame, seen = Photo(image, image.shape[1], image.shape[0]), NO_LOOKS
     for _ in range(5):
-        seen = read_open_frame(frame, OnnxDetector(tiny_models), seen=seen).seen
+        decoded = DecodedPhoto(frame, OnnxDetector(tiny_models))
+        seen = run_now(read_detectable_frame(decoded, seen=seen)).seen
     assert views == [0, 1, 2, 3, 0]
 
 

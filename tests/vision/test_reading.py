@@ -13,8 +13,10 @@ from scorer.tiles.terms import Game, Language
 from scorer.tiles.tile import parse_tile
 from tests.tiny_models import Paint
 from vision.boxes import TILE_LABELS, TILES, Box, Detection, tile_of
+from vision.detect.networks import run_now
+from vision.pipeline import read_detectable_photo
 from vision.pixels.image import Photo, Pixels
-from vision.pixels.read_photo import OnnxDetector, read_image, read_open_photo, read_photo
+from vision.pixels.read_photo import DecodedPhoto, OnnxDetector, read_image, read_photo
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading import Reading
 from webapp.typed_json.encode import encode
@@ -260,8 +262,8 @@ def test_without_colour_all_fives_are_asked_about_in_one_question(
     pixels = np.full((600, 900, 3), 120, np.uint8)
     if coloured:
         pixels[:200, :, 0] += 20
-    opened = Photo(pixels, 900, 600)
-    reading = read_open_photo(opened, RowDetector(hand), game=game)
+    opened = DecodedPhoto(Photo(pixels, 900, 600), RowDetector(hand))
+    reading = run_now(read_detectable_photo(opened, game=game))
     asked = [doubt for doubt in reading.doubts if doubt.kind is DoubtKind.NO_COLOUR]
     if coloured or game is Game.MCR:
         assert asked == []

@@ -15,10 +15,12 @@ from training.exams.tables_at_draw import TableExample
 from training.scenes.scene import Phone, Scene, labels
 from training.scenes.table_at_draw import TableAtDraw, table_at_draw
 from vision.boxes import BACK, Box, Detection
+from vision.detect.networks import run_now
 from vision.layout.table import RowMeasurements, SeatPosition, TableLayout, arrange_table
 from vision.layout.table_plane import flatten
+from vision.pipeline import read_detectable_table
 from vision.pixels.image import Photo, Pixels
-from vision.pixels.read_photo import read_open_table
+from vision.pixels.read_photo import DecodedPhoto
 from vision.reading.advice import AdviceKind
 from vision.reading.doubts import DoubtKind
 from vision.reading.table_reading import read_table
@@ -268,8 +270,8 @@ def test_doubtful_rivers_are_detected_again_enlarged() -> None:
     tiles = [*lay(HAND, -6, 13), *river(0), *river(1), *river(2), *river(3)]
     missed = len(HAND.split()) + 2
     detector = CoordinatesDetector(tiles, missed)
-    photo = Photo(COORDINATES, 1000, 1000)
-    [near, *_] = read_open_table(photo, detector).seats
+    photo = DecodedPhoto(Photo(COORDINATES, 1000, 1000), detector)
+    [near, *_] = run_now(read_detectable_table(photo)).seats
     assert len(near.layout.river) == 12
     assert near.river_evidence.missing == 0
     [near, *_] = read_table(detector.detect(COORDINATES), width=1000, height=1000).seats
@@ -305,7 +307,8 @@ def test_a_hand_with_a_tile_too_many_is_a_doubt() -> None:
 def test_small_uncertain_tiles_of_a_table_are_too_far_away() -> None:
     tiles = [*lay(HAND, -6, 13), *river(0), *river(1), *river(2), *river(3)]
     tiles[20] = replace(tiles[20], confidence=0.5, candidates=((tiles[20].label, 0.5), ("5s", 0.4)))
-    reading = read_open_table(Photo(COORDINATES, 1000, 1000), CoordinatesDetector(tiles, -1))
+    photo = DecodedPhoto(Photo(COORDINATES, 1000, 1000), CoordinatesDetector(tiles, -1))
+    reading = run_now(read_detectable_table(photo))
     (advice,) = reading.advice
     assert (advice.kind, len(advice.boxes)) == (AdviceKind.TOO_FAR, 1)
     assert "each player" in str(advice.words)

@@ -6,23 +6,22 @@ import io
 import json
 import threading
 from collections.abc import Coroutine
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
+import numpy as np
 import pytest
 from flask import request
 from werkzeug.test import EnvironBuilder
 
 from scorer.tiles.messages import Message
-from scorer.tiles.terms import Game
-from tests.webapp.conftest import recorded
+from tests.webapp.conftest import RecordedDetector, recorded
 from tests.webapp.coroutines import Later, finish, finish_together
 from vision.photo import PhotoError, Region
-from vision.pipeline import OnFound
-from vision.reading.correction import RedFives
-from vision.reading.looks import Look, Looks, join_looks, note_look
-from vision.reading.reading import Reading, interpret_detections
-from vision.reading.table_reading import TableReading, read_table
+from vision.pipeline import Read, ReadWork
+from vision.pixels.image import Photo
+from vision.pixels.read_photo import DecodedPhoto
 from webapp.phone.bridge import Answer, Bridge
 
 ADDRESS = "https://tenbo.example/mahjong/app/"
@@ -38,35 +37,19 @@ class LateReader:
     async def read(
         self,
         photo: IO[bytes],
+        work: ReadWork[Read],
         *,
-        region: Region | None,
-        game: Game,
-        reds: RedFives | None,
-        waiting: bool = False,
-        on_found: OnFound | None = None,
-    ) -> Reading:
-        self.calls.append("read waiting" if waiting else "read")
+        region: Region | None = None,
+    ) -> Read:
+        waits = isinstance(work, partial) and work.keywords.get("waiting")
+        self.calls.append("read waiting" if waits else "read")
         await Later()
-        if photo.read() == b"bad":
+        content = photo.read()
+        if content == b"bad":
             raise PhotoError(Message("This is not a photo."))
-        return interpret_detections(
-            recorded(), width=800, height=320, game=game, reds=reds, waiting=waiting
-        )
-
-    async def read_frame(
-        self, frame: IO[bytes], *, game: Game, reds: RedFives | None, seen: Looks
-    ) -> Look:
-        self.calls.append("read_frame")
-        await Later()
-        tiles = join_looks(seen.tiles, recorded(), width=800, height=320)
-        found = [each.tile for each in tiles]
-        reading = interpret_detections(found, width=800, height=320, game=game, reds=reds)
-        return note_look(reading, tiles, seen)
-
-    async def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
-        self.calls.append("read_table")
-        await Later()
-        return read_table((), width=800, height=320, reds=reds)
+        pixels = np.full((320, 800, 3), 120, np.uint8)
+        detector = RecordedDetector(() if content == b"empty" else recorded())
+        return await work(DecodedPhoto(Photo(pixels, 800, 320), detector))
 
     async def small_jpeg(self, photo: IO[bytes]) -> bytes:
         self.calls.append("small_jpeg")
@@ -124,7 +107,7 @@ def test_a_frame_of_the_camera_is_read(phone: Phone) -> None:
     assert len(first["tiles"]) == 15
     second = phone.upload("api/v1/frames", b"photo", seen=json.dumps(first["seen"]))
     assert json.loads(second.body)["seen"]["looks"] == [2] * 15
-    assert phone.reader.calls == ["read_frame"] * 2
+    assert phone.reader.calls == ["read"] * 2
 
 
 BOX = {"box": [0, 0, 3, 4], "turn": 0, "confidence": 1, "tile_probability": 1}
@@ -229,9 +212,9 @@ def test_hands_at_a_draw_are_read(phone: Phone) -> None:
         "hands"
     ]
     assert hand["seat"] == 1
-    table = phone.upload(f"api/v1/tables/{key}/draw/photo", b"photo", seat="1", shows="table")
+    table = phone.upload(f"api/v1/tables/{key}/draw/photo", b"empty", seat="1", shows="table")
     assert json.loads(table.body) == {"hands": [], "nagashi": []}
-    assert phone.reader.calls == ["read waiting", "read_table"]
+    assert phone.reader.calls == ["read waiting", "read"]
 
 
 def test_a_request_runs_once_while_others_are_answered(phone: Phone) -> None:

@@ -3,6 +3,7 @@
 import io
 from array import array
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,15 +11,15 @@ import numpy as np
 import pytest
 from PIL import Image, ImageFilter
 
-from scorer.tiles.terms import Game
 from vision.boxes import Box
 from vision.detect.networks import Square, run_now
 from vision.detect.weights import load_weights
 from vision.photo import PhotoError, Region
+from vision.pipeline import read_detectable_frame, read_detectable_photo
 from vision.pixels.crops import crop_region
 from vision.pixels.image import Pixels, open_photo, small_jpeg
 from vision.pixels.photo_quality import PhotoQuality
-from vision.pixels.read_photo import OnnxDetector, read_open_frame, read_photo
+from vision.pixels.read_photo import DecodedPhoto, OnnxDetector, read_photo
 from vision.reading.looks import NO_LOOKS
 from vision.reading.reading import Reading, Timing
 from webapp.phone.browser_photo import BrowserReader
@@ -147,12 +148,13 @@ def test_a_frame_is_read_as_on_a_server(
 ) -> None:
     with Image.open(SAMPLES / "hand1.jpg") as sample:
         content = encode(np.asarray(sample.convert("RGB").resize((960, 720))))
-    server = [read_open_frame(open_photo(content), detector)]
-    server.append(read_open_frame(open_photo(content), detector, seen=server[0].seen))
+    decoded = DecodedPhoto(open_photo(content), detector)
+    server = [run_now(read_detectable_frame(decoded))]
+    server.append(run_now(read_detectable_frame(decoded, seen=server[0].seen)))
     seen = NO_LOOKS
     for look in server:
         frame = io.BytesIO(content)
-        read = run_now(reader.read_frame(frame, game=Game.RIICHI, reds=None, seen=seen))
+        read = run_now(reader.read(frame, partial(read_detectable_frame, seen=seen)))
         assert len(read.reading.player_tiles) == 14
         assert without_times(read.reading) == without_times(look.reading)
         assert read.seen == look.seen
@@ -166,7 +168,7 @@ def test_a_phone_reads_as_a_server(
     reader: BrowserReader, detector: OnnxDetector, opened: list[PhotoInMemory], name: str
 ) -> None:
     content = (SAMPLES / name).read_bytes()
-    read = run_now(reader.read(io.BytesIO(content), region=None, game=Game.RIICHI, reds=None))
+    read = run_now(reader.read(io.BytesIO(content), read_detectable_photo))
     assert len(read.hand_tiles) >= 13
     assert without_times(read) == without_times(read_photo(content, detector))
     assert opened[0].closed
@@ -178,7 +180,8 @@ def test_a_region_is_read_as_on_a_server(reader: BrowserReader, detector: OnnxDe
     left = min(each.box.left for each in whole.tiles[:6])
     right = max(each.box.right for each in whole.tiles[:6])
     region = Region(((left, 0), (right, 0), (right, whole.height), (left, whole.height)))
-    read = run_now(reader.read(io.BytesIO(content), region=region, game=Game.RIICHI, reds=None))
+    work = partial(read_detectable_photo, region=region)
+    read = run_now(reader.read(io.BytesIO(content), work, region=region))
     on_server = read_photo(content, detector, region=region)
     assert 6 <= len(read.tiles) <= len(whole.tiles)
     assert without_times(read) == without_times(on_server)
@@ -189,21 +192,21 @@ def test_advice_needs_the_measurements_of_the_browser(
 ) -> None:
     with Image.open(SAMPLES / "hand1.jpg") as image:
         blurred = encode(np.asarray(image.filter(ImageFilter.GaussianBlur(9)), np.uint8))
-    read = run_now(reader.read(io.BytesIO(blurred), region=None, game=Game.RIICHI, reds=None))
+    read = run_now(reader.read(io.BytesIO(blurred), read_detectable_photo))
     assert "blurred" in {advice.kind for advice in read.advice}
     assert without_times(read) == without_times(read_photo(blurred, detector))
 
 
 def test_a_file_that_the_browser_cannot_open(reader: BrowserReader) -> None:
     with pytest.raises(PhotoError, match=r"cannot open the photo \(photo: not an image\)"):
-        run_now(reader.read(io.BytesIO(b"text"), region=None, game=Game.RIICHI, reds=None))
+        run_now(reader.read(io.BytesIO(b"text"), read_detectable_photo))
 
 
 def test_a_region_outside_of_the_photo(reader: BrowserReader, opened: list[PhotoInMemory]) -> None:
     content = encode(np.zeros((30, 40, 3), np.uint8))
     outside = Region(((90, 0), (99, 0), (99, 9), (90, 9)))
     with pytest.raises(PhotoError, match="outside of the photo, which has 40 x 30 pixels"):
-        run_now(reader.read(io.BytesIO(content), region=outside, game=Game.RIICHI, reds=None))
+        run_now(reader.read(io.BytesIO(content), read_detectable_photo, region=outside))
     assert all(photo.closed for photo in opened)
 
 

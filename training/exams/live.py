@@ -18,8 +18,10 @@ from training.geometry import looking_at
 from training.scenes.compose import blur_along, compose
 from training.scenes.hands import Table, random_table
 from training.scenes.textures import FaceLibrary
+from vision.detect.networks import run_now
+from vision.pipeline import read_detectable_frame
 from vision.pixels.image import open_photo
-from vision.pixels.read_photo import read_open_frame
+from vision.pixels.read_photo import DecodedPhoto
 from vision.reading.looks import NO_LOOKS
 
 Image = NDArray[np.uint8]
@@ -145,7 +147,8 @@ def _settled(video: Path) -> tuple[int, str] | None:
     """Return the number of looks until the value of the hand is shown, and the hand."""
     seen, settled = NO_LOOKS, None
     for place in range(LOOKS):
-        look = read_open_frame(open_photo(video / f"{place}.jpg"), reds=(1, 1, 1), seen=seen)
+        frame = DecodedPhoto(open_photo(video / f"{place}.jpg"))
+        look = run_now(read_detectable_frame(frame, reds=(1, 1, 1), seen=seen))
         seen = look.seen
         checked = look.checked and look.reading.tile_surplus == 0
         if settled is None and checked and seen.hand and seen.agreed >= AGREED:

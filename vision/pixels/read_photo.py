@@ -29,13 +29,7 @@ from vision.detect.networks import (
 from vision.detect.proposals import Proposal
 from vision.detect.weights import ClassifierSpec, Weights, WeightsError, find_models, load_weights
 from vision.photo import Region
-from vision.pipeline import (
-    OnFound,
-    milliseconds_since,
-    read_detectable_frame,
-    read_detectable_photo,
-    read_detectable_table,
-)
+from vision.pipeline import milliseconds_since, read_detectable_photo, read_detectable_table
 from vision.pixels.crops import (
     as_input,
     crop_region,
@@ -48,7 +42,6 @@ from vision.pixels.image import Photo, Pixels, open_photo
 from vision.pixels.photo_quality import PhotoQuality
 from vision.reading.advice import Measurements
 from vision.reading.correction import RedFives
-from vision.reading.looks import NO_LOOKS, Look, Looks
 from vision.reading.reading import Reading, Timing
 from vision.reading.table_reading import TableReading
 
@@ -277,73 +270,8 @@ def read_photo(
     """
     start = perf_counter()
     photo = open_photo(Path(source) if isinstance(source, str) else source, region=region)
-    decoding = milliseconds_since(start)
-    return read_open_photo(photo, detector, region=region, game=game, reds=reds, decoding=decoding)
-
-
-def read_open_photo(  # noqa: PLR0913 - what is known about the photo
-    photo: Photo,
-    detector: Detector | None = None,
-    *,
-    region: Region | None = None,
-    game: Game = Game.RIICHI,
-    reds: RedFives | None = None,
-    waiting: bool = False,
-    decoding: float = 0.0,
-    on_found: OnFound | None = None,
-) -> Reading:
-    """Read a photo that is already decoded.
-
-    Args:
-        photo: The photo, possibly decoded at a fraction of its size.
-        detector: The detector, as for `read_photo`.
-        region: The part with the hand, in pixels of the file.
-        game: The game whose hand it shows.
-        reds: The red fives of the set, as for `read_photo`.
-        waiting: Whether the hand waits, so that it has 13 tiles.
-        decoding: The milliseconds that the decoding took.
-        on_found: Takes the tiles that are found before they are read.
-
-    >>> import numpy as np
-    >>> class NothingDetected:
-    ...     def detect(self, image):
-    ...         return ()
-    >>> photo = Photo(np.zeros((30, 40, 3), np.uint8), 80, 60)
-    >>> read_open_photo(photo, NothingDetected()).width
-    80
-    """
-    decoded = _DecodedPhoto(photo, detector or _shipped_detector())
-    work = read_detectable_photo(
-        decoded,
-        region=region,
-        game=game,
-        reds=reds,
-        waiting=waiting,
-        decoding=decoding,
-        on_found=on_found,
-    )
-    return run_now(work)
-
-
-def read_open_frame(  # noqa: PLR0913 - what is known about the frame
-    frame: Photo,
-    detector: Detector | None = None,
-    *,
-    game: Game = Game.RIICHI,
-    reds: RedFives | None = None,
-    decoding: float = 0.0,
-    seen: Looks = NO_LOOKS,
-) -> Look:
-    """Read a frame of a camera: quickly, without small tiles; other detectors read it as a photo.
-
-    >>> import numpy as np
-    >>> read_open_frame(Photo(np.zeros((30, 40, 3), np.uint8), 40, 30)).reading.tiles
-    ()
-    """
-    decoded = _DecodedPhoto(frame, detector or _shipped_detector())
-    return run_now(
-        read_detectable_frame(decoded, game=game, reds=reds, decoding=decoding, seen=seen)
-    )
+    decoded = DecodedPhoto(photo, detector, milliseconds_since(start))
+    return run_now(read_detectable_photo(decoded, region=region, game=game, reds=reds))
 
 
 def read_table_photo(
@@ -369,23 +297,7 @@ def read_table_photo(
     ()
     """
     photo = open_photo(Path(source) if isinstance(source, str) else source)
-    return read_open_table(photo, detector, reds=reds)
-
-
-def read_open_table(
-    photo: Photo, detector: Detector | None = None, *, reds: RedFives | None = None
-) -> TableReading:
-    """Read a photo of a whole table that is already decoded.
-
-    >>> import numpy as np
-    >>> class NothingDetected:
-    ...     def detect(self, image):
-    ...         return ()
-    >>> read_open_table(Photo(np.zeros((30, 40, 3), np.uint8), 80, 60), NothingDetected()).width
-    80
-    """
-    decoded = _DecodedPhoto(photo, detector or _shipped_detector())
-    return run_now(read_detectable_table(decoded, reds=reds))
+    return run_now(read_detectable_table(DecodedPhoto(photo, detector), reds=reds))
 
 
 def read_image(image: Pixels, detector: Detector | None = None) -> Reading:
@@ -395,7 +307,8 @@ def read_image(image: Pixels, detector: Detector | None = None) -> Reading:
     >>> read_image(np.zeros((30, 40, 3), np.uint8)).notation
     ''
     """
-    return read_open_photo(Photo(image, image.shape[1], image.shape[0]), detector)
+    photo = Photo(image, image.shape[1], image.shape[0])
+    return run_now(read_detectable_photo(DecodedPhoto(photo, detector)))
 
 
 @cache
@@ -403,28 +316,43 @@ def _shipped_detector() -> Detector:
     return load_detector()
 
 
-class _DecodedPhoto:
-    """A photo in memory and its detector, as `vision.pipeline.DetectablePhoto`."""
+class DecodedPhoto:
+    """A photo in memory and its detector, as `vision.pipeline.DetectablePhoto`.
 
-    def __init__(self, photo: Photo, detector: Detector) -> None:
+    Without a detector it is the one shipped with tenbo; `decoding` took milliseconds.
+
+    >>> import numpy as np
+    >>> photo = Photo(np.zeros((30, 40, 3), np.uint8), 80, 60)
+    >>> run_now(read_detectable_photo(DecodedPhoto(photo))).width
+    80
+    """
+
+    def __init__(
+        self, photo: Photo, detector: Detector | None = None, decoding: float = 0.0
+    ) -> None:
         self._photo = photo
-        self._detector = detector
+        self._detector = detector or _shipped_detector()
+        self.decoding = decoding
 
     @property
     def width(self) -> int:
+        """Return the width in decoded pixels."""
         return int(self._photo.pixels.shape[1])
 
     @property
     def height(self) -> int:
+        """Return the height in decoded pixels."""
         return int(self._photo.pixels.shape[0])
 
     @property
     def file_size(self) -> tuple[int, int]:
+        """Return width and height in pixels of the file."""
         return self._photo.width, self._photo.height
 
     async def detect(
         self, part: Box, on_boxes: OnBoxes | None = None
     ) -> tuple[Sequence[Detection], Timing]:
+        """Detect the tiles in a part of whole pixels."""
         start = perf_counter()
         image = self._photo.pixels
         if part != Box(0, 0, self.width, self.height):
@@ -437,9 +365,11 @@ class _DecodedPhoto:
         return detections, Timing(detect=proposing, classify=milliseconds_since(start))
 
     async def detect_in_frame(self, look: int) -> Sequence[Detection]:
+        """Detect the tiles of a frame quickly; other detectors read it as a photo."""
         if isinstance(self._detector, OnnxDetector):
             return self._detector.detect_in_frame(self._photo.pixels, look)
         return self._detector.detect(self._photo.pixels)
 
     async def measure(self, boxes: Sequence[Box]) -> Measurements:
+        """Measure the light and the sharpness of the tiles in these boxes."""
         return PhotoQuality(self._photo.pixels)  # it measures each box when that is asked for

@@ -10,11 +10,12 @@ from pathlib import Path
 from time import perf_counter
 
 from scorer.tiles.terms import Language
+from vision.detect.networks import run_now
 from vision.draw import draw_reading, draw_table, write_picture
 from vision.photo import PhotoError
-from vision.pipeline import milliseconds_since
+from vision.pipeline import milliseconds_since, read_detectable_photo, read_detectable_table
 from vision.pixels.image import Pixels, open_photo
-from vision.pixels.read_photo import OnnxDetector, read_open_photo, read_open_table
+from vision.pixels.read_photo import DecodedPhoto, OnnxDetector
 from webapp.cli.arguments import add_options, chosen_game, print_error
 from webapp.text.photo.reading import describe_reading, describe_table
 from webapp.typed_json.encode import encode
@@ -60,14 +61,14 @@ def _read(
     name, language, draw = str(photo), Language(args.lang), args.draw is not None
     start = perf_counter()
     opened = open_photo(photo)
-    decoding = milliseconds_since(start)
+    decoded = DecodedPhoto(opened, detector, milliseconds_since(start))
     if args.table:
-        table = read_open_table(opened, detector)
+        table = run_now(read_detectable_table(decoded))
         picture = draw_table(opened.pixels, table) if draw else None
         if args.json:
             return [_json_line(table_reading_view(name, table), language)], picture
         return describe_table(name, table, language), picture
-    reading = read_open_photo(opened, detector, game=chosen_game(args), decoding=decoding)
+    reading = run_now(read_detectable_photo(decoded, game=chosen_game(args)))
     picture = draw_reading(opened.pixels, reading) if draw else None
     if args.json:
         return [_json_line(reading_view(name, reading), language)], picture

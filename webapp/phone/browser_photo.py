@@ -10,24 +10,14 @@ from time import perf_counter
 from typing import IO, Any, Protocol
 
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Game
 from vision.boxes import Box, Detection
 from vision.detect.detector import OnBoxes, TileDetector
 from vision.detect.networks import ClassifierOutput, Colour, DetectorOutput, Scaling, Square
 from vision.detect.weights import Weights
 from vision.photo import PhotoError, Region
-from vision.pipeline import (
-    OnFound,
-    milliseconds_since,
-    read_detectable_frame,
-    read_detectable_photo,
-    read_detectable_table,
-)
+from vision.pipeline import Read, ReadWork, milliseconds_since
 from vision.reading.advice import FaceMeasurement, Measurements, PhotoMeasurements
-from vision.reading.correction import RedFives
-from vision.reading.looks import Look, Looks
-from vision.reading.reading import Reading, Timing
-from vision.reading.table_reading import TableReading
+from vision.reading.reading import Timing
 
 _JPEG_SIDE, _JPEG_QUALITY = 1600, 85  # of the photos of a session, as on a server
 _TURN_VALUES = 4
@@ -110,54 +100,21 @@ class BrowserReader:
         self._open_photo = open_photo
         self._to_js = to_js
 
-    async def read(  # noqa: PLR0913 - what is known about the photo
+    async def read(
         self,
         photo: IO[bytes],
+        work: ReadWork[Read],
         *,
-        region: Region | None,
-        game: Game,
-        reds: RedFives | None,
-        waiting: bool = False,
-        on_found: OnFound | None = None,
-    ) -> Reading:
-        """Read the tiles of a photo, or of a region of it; PhotoError if that fails.
-
-        Nobody takes the tiles that are found before: a response is sent as a whole.
-        """
+        region: Region | None = None,
+    ) -> Read:
+        """Return what a function reads in a photo, see `PhotoReader.read`."""
         start = perf_counter()
         opened = await self._open(photo, region)
         decoding = milliseconds_since(start)
         try:
             if region is not None:
                 region.require_inside((opened.fileWidth, opened.fileHeight))
-            seen = BrowserPhoto(self._weights, opened, self._to_js)
-            return await read_detectable_photo(
-                seen, region=region, game=game, reds=reds, waiting=waiting, decoding=decoding
-            )
-        finally:
-            opened.close()
-
-    async def read_frame(
-        self, frame: IO[bytes], *, game: Game, reds: RedFives | None, seen: Looks
-    ) -> Look:
-        """Read a frame of a camera quickly; PhotoError if that fails."""
-        start = perf_counter()
-        opened = await self._open(frame, None)
-        decoding = milliseconds_since(start)
-        try:
-            photo = BrowserPhoto(self._weights, opened, self._to_js)
-            return await read_detectable_frame(
-                photo, game=game, reds=reds, decoding=decoding, seen=seen
-            )
-        finally:
-            opened.close()
-
-    async def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
-        """Read a photo of a whole table; PhotoError if that fails."""
-        opened = await self._open(photo, None)
-        try:
-            seen = BrowserPhoto(self._weights, opened, self._to_js)
-            return await read_detectable_table(seen, reds=reds)
+            return await work(BrowserPhoto(self._weights, opened, self._to_js, decoding))
         finally:
             opened.close()
 
@@ -187,10 +144,13 @@ class BrowserReader:
 class BrowserPhoto:
     """A photo in the browser, as `vision.pipeline.DetectablePhoto` with its `PhotoNetworks`."""
 
-    def __init__(self, weights: Weights, photo: JsPhoto, to_js: ToJs) -> None:
+    def __init__(
+        self, weights: Weights, photo: JsPhoto, to_js: ToJs, decoding: float = 0.0
+    ) -> None:
         self._weights = weights
         self._photo = photo
         self._to_js = to_js
+        self.decoding = decoding
 
     @property
     def width(self) -> int:

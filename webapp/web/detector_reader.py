@@ -5,22 +5,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import IO
 
-from scorer.tiles.terms import Game
+from vision.detect.networks import run_now
 from vision.photo import Region
-from vision.pipeline import OnFound, milliseconds_since
+from vision.pipeline import Read, ReadWork, milliseconds_since
 from vision.pixels.image import small_jpeg
 from vision.pixels.photo_decoder import shared_decoder
-from vision.pixels.read_photo import (
-    Detector,
-    OnnxDetector,
-    read_open_frame,
-    read_open_photo,
-    read_open_table,
-)
-from vision.reading.correction import RedFives
-from vision.reading.looks import Look, Looks
-from vision.reading.reading import Reading
-from vision.reading.table_reading import TableReading
+from vision.pixels.read_photo import DecodedPhoto, Detector, OnnxDetector
 
 
 class DetectorReader:
@@ -33,56 +23,19 @@ class DetectorReader:
         # Always the same thread: the C library keeps freed memory for each thread.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="photos")
 
-    async def read(  # noqa: PLR0913 - what is known about the photo
+    async def read(
         self,
         photo: IO[bytes],
+        work: ReadWork[Read],
         *,
-        region: Region | None,
-        game: Game,
-        reds: RedFives | None,
-        waiting: bool = False,
-        on_found: OnFound | None = None,
-    ) -> Reading:
-        """Read the tiles of a photo, see `PhotoReader.read`."""
+        region: Region | None = None,
+    ) -> Read:
+        """Return what a function reads in a photo, see `PhotoReader.read`."""
 
-        def read_now() -> Reading:
+        def read_now() -> Read:
             detector, start = self._loaded(), perf_counter()
             opened = shared_decoder().open_photo(photo, region=region)
-            decoding = milliseconds_since(start)
-            return read_open_photo(
-                opened,
-                detector,
-                region=region,
-                game=game,
-                reds=reds,
-                waiting=waiting,
-                decoding=decoding,
-                on_found=on_found,
-            )
-
-        return self._thread.submit(read_now).result()
-
-    async def read_frame(
-        self, frame: IO[bytes], *, game: Game, reds: RedFives | None, seen: Looks
-    ) -> Look:
-        """Read a frame of a camera quickly, see `PhotoReader.read_frame`."""
-
-        def read_now() -> Look:
-            detector, start = self._loaded(), perf_counter()
-            opened = shared_decoder().open_photo(frame)
-            decoding = milliseconds_since(start)
-            return read_open_frame(
-                opened, detector, game=game, reds=reds, decoding=decoding, seen=seen
-            )
-
-        return self._thread.submit(read_now).result()
-
-    async def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
-        """Read a photo of a whole table."""
-
-        def read_now() -> TableReading:
-            opened = shared_decoder().open_photo(photo)
-            return read_open_table(opened, self._loaded(), reds=reds)
+            return run_now(work(DecodedPhoto(opened, detector, milliseconds_since(start))))
 
         return self._thread.submit(read_now).result()
 

@@ -1,8 +1,11 @@
 """Hands at a draw: read from photos or entered, with their waits under the rules of the table."""
 
+from functools import partial
+
 from flask import Response
 
 from scorer.table.state import require_seat
+from vision.pipeline import read_detectable_photo, read_detectable_table
 from webapp.typed_json.decode import decode
 from webapp.views.session.draws import (
     DrawHandsRequest,
@@ -54,10 +57,12 @@ async def read_hands(key: str) -> Response | Answer:
         reds = state.table_game.red_fives
         content = upload.photo.content
         if upload.shows is Shown.TABLE:
-            table = await service().read_table(content, reds=reds)
+            of_table = partial(read_detectable_table, reds=reds)
+            table = await service().reader().read(content, of_table)
             hands = hands_on_table(upload.seat, table, state, reds)
             answer = DrawHandsResponse(hands, nagashi_on_table(upload.seat, table, state))
         else:
-            reading = await service().read_waiting_hand(content, reds=reds)
+            of_hand = partial(read_detectable_photo, reds=reds, waiting=True)
+            reading = await service().reader().read(content, of_hand)
             answer = DrawHandsResponse((hand_in_photo(upload.seat, reading, state),))
     return json_response(answer)

@@ -1,10 +1,11 @@
 """Single hands: read photos, score hands, find waits, list and check rules."""
 
+from functools import partial
 from http import HTTPStatus
 
 from flask import Response, abort
 
-from vision.pipeline import OnFound
+from vision.pipeline import OnFound, read_detectable_frame, read_detectable_photo
 from webapp.views.chosen_rules import ChosenRulesView
 from webapp.views.error_response import ErrorResponse
 from webapp.views.game_catalogue import game_catalogue_json
@@ -16,10 +17,10 @@ from webapp.views.hand.fan_requests import (
 )
 from webapp.views.hand.fan_score import FanScoreResponse, FanWaitsView
 from webapp.views.hand.requests import RulesRequest, ScoreRequest, WaitsRequest
-from webapp.views.hand.river import HandReadingResponse
+from webapp.views.hand.river import HandReadingResponse, hand_reading_response
 from webapp.views.hand.score import ScoreResponse
 from webapp.views.hand.waits import WaitsResponse
-from webapp.views.photo import FoundTilesLine, FrameJson
+from webapp.views.photo import FoundTilesLine, FrameJson, frame_view
 from webapp.views.rules import (
     CatalogueResponse,
     PlayerChangeResponse,
@@ -49,16 +50,16 @@ async def read_photo() -> Response | Answer:
         with receive_upload(ReadUpload) as upload:
             if upload is None:
                 return missing_photo()
-            photo = upload.photo
-            reading = await service().read_photo(
-                photo.name,
-                photo.content,
-                region=upload.region,
+            photo, region = upload.photo, upload.region
+            work = partial(
+                read_detectable_photo,
+                region=region,
                 game=upload.game,
                 reds=upload.red_fives,
                 on_found=on_found,
             )
-            return json_response(reading)
+            reading = await service().reader().read(photo.content, work, region=region)
+            return json_response(hand_reading_response(photo.name, reading))
 
     return await answer_with_found_tiles(read)
 
@@ -76,11 +77,11 @@ async def read_frame() -> Response | Answer:
     with receive_upload(FrameUpload) as upload:
         if upload is None:
             return missing_photo()
-        frame = upload.photo.content
-        read = await service().read_frame(
-            frame, game=upload.game, reds=upload.red_fives, seen=upload.seen
+        work = partial(
+            read_detectable_frame, game=upload.game, reds=upload.red_fives, seen=upload.seen
         )
-        return json_response(read)
+        look = await service().reader().read(upload.photo.content, work)
+        return json_response(frame_view(look))
 
 
 @endpoint(
@@ -91,7 +92,7 @@ async def read_frame() -> Response | Answer:
 )
 def score_hand() -> Response:
     """Score a won hand of riichi, or of a game scored by fans with `game`, as `mcr`."""
-    return json_response(service().score_hand(body()))
+    return json_response(decode_for_game(body(), ScoreRequest, FanScoreRequest).score())
 
 
 @endpoint(
@@ -102,7 +103,7 @@ def score_hand() -> Response:
 )
 def find_waits() -> Response:
     """Find the waits of 13 tiles, or the best discards of 14."""
-    return json_response(service().find_waits(body()))
+    return json_response(decode_for_game(body(), WaitsRequest, FanWaitsRequest).find())
 
 
 @endpoint("GET", "/rules", response=CatalogueResponse)

@@ -1,17 +1,19 @@
 """Photos at a table: read, stored with the hands that they show, and exported by the host."""
 
 from dataclasses import asdict, replace
+from functools import partial
 
 from flask import Response
 
 from scorer.tiles.terms import Game
-from vision.pipeline import OnFound
+from vision.pipeline import OnFound, read_detectable_photo
 from webapp.session import photos
 from webapp.session.access import SessionAccess
 from webapp.storage.store import NewBytes
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import encode
 from webapp.views.error_response import ErrorResponse
+from webapp.views.hand.river import hand_reading_response
 from webapp.views.photo import FoundTilesLine
 from webapp.views.session.requests import HostSettingsRequest
 from webapp.views.session.session_view import TableView
@@ -57,18 +59,19 @@ async def _read_and_store(table: SessionAccess, on_found: OnFound | None) -> Res
             return missing_photo()
         photo = upload.photo
         played = table.load().state.table_game
-        reading = await service().read_photo(
-            photo.name,
-            photo.content,
+        work = partial(
+            read_detectable_photo,
             game=Game(played.name),
             reds=played.red_fives,
             on_found=on_found,
         )
+        read = await service().reader().read(photo.content, work)
+        reading = hand_reading_response(photo.name, read)
         stored = photos.StoredPhoto(None)
         if upload.keep is YesOrNo.YES:
             stored = await photos.store_photo(
                 table,
-                lambda: service().small_photo(photo.content),
+                lambda: service().reader().small_jpeg(photo.content),
                 encode(reading, request_language()),
                 is_admitted=_is_admitted,
             )
