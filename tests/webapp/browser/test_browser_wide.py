@@ -301,3 +301,26 @@ def test_a_correction_and_a_long_name_of_a_session_have_room(
     for size in (PHONE, SMALL, ZOOMED):
         resize(page, size)
         assert illegible_text(page) == [], size
+
+
+OUTSIDE = """rounding => [...document.querySelectorAll("#board .seat span")].filter(each => {
+    const own = each.getBoundingClientRect();
+    const seat = each.closest(".seat").getBoundingClientRect();
+    return own.left < seat.left - rounding || own.right > seat.right + rounding;
+}).map(each => each.textContent)"""
+
+
+def test_a_long_name_stays_in_its_seat_which_has_no_wind_after_the_game(
+    page: Page, app: Flask, address: str
+) -> None:
+    names = ("Charlotte-Louise", "Bartholomew-Jim", "Ann Charlotte-Louise", "Wolfeschlegelstein")
+    friday = start_session(app, address, players=names)
+    sit(page, friday.url)
+    friday.record("riichi", seat=2)
+    expect(page.locator("#board .in-riichi .wind")).to_be_visible()
+    for size in (*SIZES, *LOW):
+        resize(page, size)
+        assert page.evaluate(OUTSIDE, ROUNDING) == [], size
+    friday.record("end")
+    close_sheet(page)
+    expect(page.locator("#board .wind")).to_have_count(0)

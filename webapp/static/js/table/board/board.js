@@ -64,7 +64,7 @@ function seatView(number) {
       onclick: () => (mayRecord() ? open("openSeatSheet")(number) : toggleComparison(number)),
     },
     riichi && h("span.seat-riichi", stick(1000)),
-    h("span.row.centred.seat-player", windMark(wind, dealer), seatName(name)),
+    h("span.row.centred.seat-player", !game.ending && windMark(wind, dealer), seatName(name)),
     h(
       "span.seat-score",
       { class: compared ? "compared" : score < 0 ? "below" : "" },
