@@ -278,6 +278,9 @@ def test_a_second_ron_is_added_to_the_recorded_one(phone: Phone, friday: TableSe
     friday.record("win", discarder=0, wins=[{"winner": 2, "han": 2, "fu": 30}])
     before = friday.scores()
     aki.context.set_offline(False)
+    expect(aki.locator("#banner .unsent")).to_contain_text(
+        "2 not sentRecorded meanwhile: Chi wins 2,000 from Aki (ron)"
+    )
     decide(aki)
     aki.locator("dialog label", has_text="Add as double ron").tap()
     expect(aki.locator("dialog .outcome")).to_contain_text("Difference to hand over")

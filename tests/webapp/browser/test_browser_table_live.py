@@ -189,7 +189,12 @@ def test_the_second_phone_to_record_a_hand_keeps_its_draft(
     )
     expect(aki.locator("#felt .concealed .tile[data-label]")).to_have_count(14)
     expect(aki.locator("#bar [data-key=record]")).to_have_count(0)
-    expect(aki.locator("#bar")).not_to_contain_text("…")
+    expect(aki.locator("#bar .bar-text")).to_have_text(
+        "What counts?Recorded meanwhile: Chi wins 8,000 from Dan (ron)"
+    )
+    aki.locator("#felt .tile").last.scroll_into_view_if_needed()
+    aki.locator("#bar [data-key=see-outdated]").tap()
+    expect(note).to_be_in_viewport(ratio=1)
     aki.locator("[data-key=replace-recorded]").tap()
     record(aki)
     close_sheet(aki)

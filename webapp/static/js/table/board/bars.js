@@ -16,7 +16,7 @@ import { open } from "../open.js";
 import { getTable, mayRecord } from "../state.js";
 import { redoLast, refresh, takeBack, undoLast } from "../sync.js";
 import { TABLE_KEY } from "../table_api.js";
-import { isBlocked, nextDecision, readyCommands } from "../waiting.js";
+import { isBlocked, nextDecision, readyCommands, recordedSince } from "../waiting.js";
 
 /** @import { Child, PendingCommand, TableView } from "../../core/types" */
 
@@ -127,19 +127,21 @@ function unsentStrip(outbox, online) {
 }
 
 /** Draw why somebody has to decide about a command. @param {Child} words @param {PendingCommand} blocked */
-const decisionNotice = (words, { words: entry, refusal }) =>
+const decisionNotice = (words, blocked) =>
   notice(
     "warning",
     { class: "warn unsent", role: "alert" },
-    [
-      h("b", words),
-      h("br"),
-      refusal === undefined
-        ? _("Something was recorded meanwhile.")
-        : drawTiles(_("{entry}: {text}", { entry, text: refusal })),
-    ],
+    [h("b", words), h("br"), drawTiles(_("{entry}: {text}", decisionText(blocked)))],
     noticeActions(plainButton("decide", _("Decide"), open("openDecision"))),
   );
+
+/** Return what was refused and why, or what others recorded. @param {PendingCommand} blocked */
+function decisionText(blocked) {
+  if (blocked.refusal !== undefined) return { entry: blocked.words, text: blocked.refusal };
+  const { view } = getTable();
+  const last = view && recordedSince(view, blocked).at(-1);
+  return { entry: _("Recorded meanwhile"), text: last?.step.words ?? _("Nothing for this hand.") };
+}
 
 /**
  * Draw a command that the server has not confirmed; only the last one can be entered again, because
@@ -244,13 +246,7 @@ function actions({ undo: last, redo, game, can, ended, history }) {
         can.riichi.length > 0,
       ),
     action("win", "win", _("Win"), open("openWinSeats"), can.win),
-    action(
-      "draw",
-      "draw",
-      translate(pageGame().words.draw),
-      () => open("openDrawSheet")(),
-      can.draw,
-    ),
+    action("draw", "draw", translate(pageGame().words.draw), open("openDrawSheet"), can.draw),
   ];
   return [
     started &&
@@ -282,7 +278,7 @@ const action = (key, iconName, words, onclick, isPossible = true, detail) =>
       disabled: !isPossible,
       "data-key": key,
       "aria-label": detail ? _("{entry}: {text}", { entry: words, text: detail }) : words,
-      onclick,
+      onclick: () => onclick(),
     },
     icon(iconName),
     h("span", words),

@@ -4,6 +4,7 @@
  */
 
 import { Conflict, latestRequest } from "../../core/client.js";
+import { actionButton } from "../../core/controls.js";
 import { h, icon, render } from "../../core/dom.js";
 import {
   _,
@@ -53,6 +54,7 @@ import {
   winSentence,
   winTitle,
 } from "./draft.js";
+import { recordedMeanwhile } from "./outdated.js";
 
 /** @import { GameView, Hand, Objection, Preview } from "../../core/types" */
 /** @import { PreviewState, ScoreState, WinDraft } from "../../core/types" */
@@ -101,6 +103,7 @@ function summary() {
   const { state, result } = getTable().preview;
   const hand = getHand();
   if (getPage().busy) return summaryText(_("Reading…"));
+  if (needsDecision(draft)) return summaryText(_("What counts?"), recordedMeanwhile(draft));
   if (!won.count && !isComplete(hand) && missingTiles(hand) !== 0)
     return summaryText(incompleteText(hand));
   if (won.count && !hasPoints(draft, won)) return summaryText(missingCountText(won.count));
@@ -108,8 +111,7 @@ function summary() {
   if (state === "offline" && !result)
     return summaryText(_("No connection"), _("Will be sent later"));
   if (state === "refused") return refusedText();
-  if (!result)
-    return summaryText(needsDecision(draft) ? _("Something was recorded meanwhile.") : "…");
+  if (!result) return summaryText("…");
   return h(
     "div.score-summary",
     { class: state },
@@ -160,14 +162,21 @@ function nextStep() {
   const hand = getHand();
   const { state, result } = getTable().preview;
   if (getPage().busy || getPage().target) return null;
+  if (needsDecision(draft)) return decideButton();
   const isStarted = countTiles(hand) > 0 || uncertainPieces(hand).length > 0;
   const entry = !currentWinner().count && isStarted && entryButton(hand);
   if (entry) return entry;
-  if (!isReady(draft) || hasUncertainTiles(draft) || needsDecision(draft)) return null;
+  if (!isReady(draft) || hasUncertainTiles(draft)) return null;
   if (state === "refused") return null;
   if (state === "offline") return recordButton();
   return result ? recordButton(state === "waiting") : null;
 }
+
+/** Draw the button that leads to what another phone recorded and to the choices. */
+const decideButton = () =>
+  actionButton("primary", "see-outdated", _("Decide"), () =>
+    document.querySelector(".outdated")?.scrollIntoView({ block: "center" }),
+  );
 
 /** @param {boolean} [wait] */
 const recordButton = (wait = false) =>

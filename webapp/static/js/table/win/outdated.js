@@ -5,7 +5,7 @@ import { notice, noticeActions, plainButton } from "../../core/controls.js";
 import { _ } from "../../core/messages.js";
 import { handAndHonba } from "../formats.js";
 import { correctedNotice, replaceButton } from "../events/preview_sheet.js";
-import { allSeats, entryNow, playerAt, tableView } from "../state.js";
+import { allSeats, entryNow, playerAt, tableView, wordsOfEntry } from "../state.js";
 import { endOf } from "../waiting.js";
 import { discardDraft, draftSnapshot, joinRecordedWin, needsDecision, openDraft } from "./draft.js";
 import { draftOf } from "./recorded_win.js";
@@ -48,6 +48,12 @@ export function outdatedNotice(draft) {
       end && replaceButton(() => openDraft({ ...draftSnapshot(), replaces: end.step.seq })),
     ),
   );
+}
+
+/** Name what another phone recorded in place of a draft, if it did. @param {WinDraft} draft */
+export function recordedMeanwhile({ replaces, played }) {
+  const words = replaces === null ? endOf(tableView(), played)?.step.words : wordsOfEntry(replaces);
+  return words && _("{entry}: {text}", { entry: _("Recorded meanwhile"), text: words });
 }
 
 /**
