@@ -13,6 +13,7 @@ from tests.webapp.table_page import (
     TANYAO,
     TableSession,
     close_sheet,
+    confirm,
     enter_by,
     open_seat,
     photograph,
@@ -172,6 +173,45 @@ def test_a_correction_of_the_points_stays_after_a_reload(page: Page, friday: Tab
     page.locator("dialog [data-key=record]").tap()
     expect(page.locator("dialog.sheet")).to_have_count(0)
     assert friday.scores() == [25_500, 25_000, 24_500, 25_000]
+    page.reload()
+    expect(page.locator("body.ready")).to_be_visible()
+    expect(page.locator("dialog.sheet")).to_have_count(0)
+
+
+def test_a_sheet_that_is_not_complete_stays_after_a_reload(
+    page: Page, friday: TableSession
+) -> None:
+    def reload(*, chosen: str) -> None:
+        page.reload()
+        expect(page.locator("dialog [aria-pressed=true]")).to_have_text(chosen.split())
+
+    sit(page, friday.url)
+    page.locator("[data-key=other]").tap()
+    page.locator("[data-key=other-substitute]").tap()
+    page.locator("[data-key=substitute-name]").fill("Eva")
+    reload(chosen="")
+    expect(page.locator("[data-key=substitute-name]")).to_have_value("Eva")
+    expect(page.locator("dialog [data-key=record]")).to_be_disabled()
+    page.locator("dialog [data-key=seat-1]").tap()
+    reload(chosen="Ben")
+    confirm(page)
+    page.locator("[data-key=history]").tap()
+    page.locator("dialog .step").tap()
+    page.locator("[data-key=correct]").tap()
+    page.locator("dialog [data-key=seat-2]").tap()
+    reload(chosen="Chi Eva")
+    close_sheet(page)
+    page.locator("[data-key=history]").tap()
+    page.locator("[data-key^=start]").tap()
+    page.locator("[data-key=correct]").tap()
+    page.locator("[data-key=choose-player-1]").tap()
+    reload(chosen="東Aki 南Chi 西Dan")
+    close_sheet(page)
+    friday.record("end")
+    page.locator("dialog [data-key=next-game]").tap()
+    page.locator("[data-key=choose-player-3]").tap()
+    reload(chosen="東Aki 西Chi 南Eva")
+    friday.record("game", seats=[0, 1, 2, 3], first_dealer=0)
     page.reload()
     expect(page.locator("body.ready")).to_be_visible()
     expect(page.locator("dialog.sheet")).to_have_count(0)

@@ -35,10 +35,8 @@ export function openAbortSheet(past = null, entered = past?.event) {
   openPreviewSheet({
     title: _("Abortive draw"),
     past,
-    command: () =>
-      reason && (reason !== "nine_terminals" || declarer !== null)
-        ? { command: "abort", reason, declarer, riichi: past?.late ?? [] }
-        : null,
+    command: () => ({ command: "abort", reason, declarer, riichi: past?.late ?? [] }),
+    isComplete: () => reason !== null && (reason !== "nine_terminals" || declarer !== null),
     text: () => ABORTS[reason ?? ""],
     draw: ({ choosing }) => [
       pickOne(
@@ -89,10 +87,14 @@ function openChomboSheet(past, proposed) {
   openPreviewSheet({
     title: _("Who gets the chombo?"),
     past,
-    command: () =>
-      seat === null
-        ? null
-        : { command: "chombo", seat, reason, note: note.trim(), riichi: past?.late ?? [] },
+    command: () => ({
+      command: "chombo",
+      seat,
+      reason,
+      note: note.trim(),
+      riichi: past?.late ?? [],
+    }),
+    isComplete: () => seat !== null,
     text: () =>
       isDeadHand()
         ? message("Dead hand: {name}", { name: name() })
@@ -171,9 +173,9 @@ export function openAdjustSheet(past = null, entered = past?.event) {
         return numberWithin(text.trim() || "0", { least: -most, most, step: 1 });
       });
       const sticks = numbers.pop();
-      if (!sticks && numbers.every((each) => each === 0)) return null;
       return { command: "adjust", deltas: numbers, sticks, reason, note: note.trim() };
     },
+    isComplete: () => texts.some(parseNumber),
     text: () => message("Correction of the points"),
     draw: ({ choosing, preview }) => {
       const field = (
@@ -241,10 +243,8 @@ export function openFoulSheet(past = null, entered = past?.event) {
   openPreviewSheet({
     title: _("Who made a foul?"),
     past,
-    command: () =>
-      seat === null || reason === null
-        ? null
-        : { command: "foul", seat, reason, note: note.trim() },
+    command: () => ({ command: "foul", seat, reason, note: note.trim() }),
+    isComplete: () => seat !== null && reason !== null,
     text: () => message("Foul: {name}", { name: name() }),
     draw: ({ choosing, preview }) => [
       pickSeat(

@@ -11,7 +11,7 @@ import { listNames } from "../formats.js";
 import { showError } from "../notices.js";
 import { getTable, mayRecord, seatCount, tableView } from "../state.js";
 import { recordCommand, send } from "../sync.js";
-import { openPreviewSheet } from "./preview_sheet.js";
+import { keepForReload, openPreviewSheet } from "./preview_sheet.js";
 
 /** @import { PlayedGame, Sheet } from "../../core/types" */
 
@@ -90,43 +90,45 @@ async function openDrawnSeats() {
 /**
  * Open the sheet in which the players are tapped in seat order, East first; it begins with the
  * players whose turn it is, who keep their seats and the first dealer if nobody is new.
+ * @param {any} [entered] the seats before a reload of the page
  */
-export function openNextGameSheet() {
+export function openNextGameSheet(entered = null) {
   const count = seatCount();
   const { history, next_seats: next, players } = tableView();
   const last = history.at(-1);
   const first = last?.seats.every((player) => next.includes(player)) ? last.first_dealer : 0;
   const proposed = turned(next, first);
-  let seats = proposed;
-  openSheet({
+  let seats = entered?.seats ?? proposed;
+  const kept = keepForReload();
+  const choose = (/** @type {number[]} */ selected) => {
+    seats = selected;
+    kept.save({ command: "game", seats });
+    sheet.redraw();
+  };
+  const sheet = openSheet({
     title: _("Next game: who sits where?"),
     select: () => [getTable().view?.entries],
-    draw: (sheet) => [
+    draw: ({ closeAnd }) => [
       players.length > count && h("p.rotation", rotationText(next)),
-      ...seatingControls(seats, (selected) => {
-        seats = selected;
-        sheet.redraw();
-      }),
+      ...seatingControls(seats, choose),
       plainButton("add-player", [icon("plus"), _("Another player")], () =>
-        openNewPlayerSheet((player) => {
-          if (seats.length < count) seats = [...seats, player];
-          sheet.redraw();
-        }),
+        openNewPlayerSheet((player) => choose(seats.length < count ? [...seats, player] : seats)),
       ),
       button(
         "draw-new-seats",
         "dice",
         _("Draw seats"),
-        sheet.closeAnd(() => openDrawnSeats().catch(showError)),
+        closeAnd(() => openDrawnSeats().catch(showError)),
       ),
       doneButton([icon("check"), _("Start the game")], {
         disabled: seats.length !== count,
-        onclick: sheet.closeAnd(() =>
-          seats === proposed ? startGame(next, first) : startGame(seats, 0),
+        onclick: closeAnd(() =>
+          String(seats) === String(proposed) ? startGame(next, first) : startGame(seats, 0),
         ),
       }),
     ],
   });
+  sheet.dialog.addEventListener("close", kept.drop);
 }
 
 /** Ask for the name of a player who came late. @param {(player: number) => void} added */
@@ -157,24 +159,22 @@ function openNewPlayerSheet(added) {
 }
 
 /** Return seats in turn, from another one. @param {number[]} all @param {number} by */
-const turned = (all, by) => all.map((_, seat) => all[(seat + by + all.length) % all.length]);
+const turned = (all, by) => [...all.slice(by), ...all.slice(0, by)];
 
 /**
  * Open the correction of a game's seats; recorded events stay with the seats.
- * @param {PlayedGame} game
+ * @param {PlayedGame} past
+ * @param {any} [entered]
  */
-export function openSeatingCorrection(game) {
-  const { first_dealer: first } = game;
-  const count = game.seats.length;
-  let seats = turned(game.seats, first); // East first
+export function openSeatingCorrection(past, entered = past) {
+  const { game, seats: before, first_dealer: first } = past;
+  let seats = turned(entered.seats, first); // East first
   openPreviewSheet({
-    title: _("Game {game}: who sat where?", { game: game.game }),
-    past: game,
-    command: () =>
-      seats.length === count
-        ? { command: "game", seats: turned(seats, -first), first_dealer: first }
-        : null,
-    text: () => message("seats of game {game}", { game: game.game }),
+    title: _("Game {game}: who sat where?", { game }),
+    past,
+    command: () => ({ command: "game", seats: turned(seats, -first), first_dealer: first }),
+    isComplete: () => seats.length === before.length,
+    text: () => message("seats of game {game}", { game }),
     draw: ({ choosing }) =>
       seatingControls(
         seats,

@@ -84,10 +84,10 @@ const abortNames = (all) =>
     all.map((each) => toLowerCase(translate(ABORTS[each]))).join(inContext("names", ", ")),
   );
 
-/** Open the sheet of a substitute, which is loaded when it is needed. */
-export const openSubstitute = () =>
+/** Open the sheet of a substitute, which is loaded when it is needed. @param {any[]} values */
+export const openSubstitute = (...values) =>
   import("./substitute_sheet.js").then(
-    ({ openSubstituteSheet }) => openSubstituteSheet(),
+    ({ openSubstituteSheet }) => openSubstituteSheet(...values),
     showError,
   );
 

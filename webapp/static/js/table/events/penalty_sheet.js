@@ -50,15 +50,13 @@ export function openPenaltySheet({ note: rule, offences, warned }, past, propose
   openPreviewSheet({
     title: _("Penalty"),
     past,
-    command: () =>
-      seat === null || !chosen()
-        ? null
-        : {
-            ...commandOf(reason, times),
-            seat,
-            note: note.trim(),
-            riichi: past?.late ?? [],
-          },
+    command: () => ({
+      ...commandOf(reason, times),
+      seat,
+      note: note.trim(),
+      riichi: past?.late ?? [],
+    }),
+    isComplete: () => seat !== null && chosen() !== undefined,
     text: () => message("Penalty: {name}", { name: seat === null ? "" : seats[seat].name }),
     draw: ({ choosing, preview }) => [
       pickSeat(

@@ -51,8 +51,8 @@ window.addEventListener("pagehide", () => {
   if (activeElement instanceof HTMLElement) activeElement.blur();
 });
 
-/** The hand of a new command. */
-const playedNow = () => JSON.stringify(positionOf(currentGame()));
+/** The hand of a new command, or the game that is over. */
+const playedNow = () => JSON.stringify(positionOf(currentGame()) ?? currentGame().number);
 
 /**
  * Return what was entered in the sheet that was open before a reload of the page, and the entry that it
@@ -68,39 +68,48 @@ export function commandBeforeReload() {
 }
 
 /**
+ * Return how a sheet saves its command for a reload of the page, and drops it.
+ * @param {{seq: number}|null} [past] the entry that the command corrects
+ */
+export function keepForReload(past = null) {
+  const own = {};
+  return {
+    save: (/** @type {Command} */ command) => {
+      const known = entryNow(past?.seq ?? null);
+      saved = own;
+      saveForReload(KEY, { command, past, known, played: playedNow() });
+    },
+    drop: () => saved === own && saveForReload(KEY, null),
+  };
+}
+
+/**
  * Open a sheet with controls for a command, its preview, and a button to record it.
  * @param {object} options
  * @param {string} options.title
  * @param {{seq: number}|null} options.past the entry that the command corrects
- * @param {() => Command|null} options.command the chosen command; null while it is incomplete; throws
- *   a refusal for what cannot be
+ * @param {() => Command} options.command the chosen command; throws a refusal for what cannot be
+ * @param {() => boolean} [options.isComplete] whether it can be recorded
  * @param {() => Text} options.text describes the command while it is sent
  * @param {(on: OnChange) => Child} options.draw draws the controls
  */
-export function openPreviewSheet({ title, past, command, text, draw }) {
-  const fullCommand = () => {
-    const chosen = command();
-    return chosen && past ? { ...chosen, replaces: past.seq } : chosen;
-  };
-  const own = {};
+export function openPreviewSheet({ title, past, command, isComplete = () => true, text, draw }) {
+  const fullCommand = () => (past ? { ...command(), replaces: past.seq } : command());
+  const kept = keepForReload(past);
   openConfirmation({
     title,
     seq: past?.seq,
     isComplete: () => {
-      const chosen = command();
-      const known = entryNow(past?.seq ?? null);
-      saved = own;
-      saveForReload(KEY, chosen && { command: chosen, past, known, played: playedNow() });
-      return chosen !== null;
+      kept.save(command());
+      return isComplete();
     },
-    closed: () => saved === own && saveForReload(KEY, null),
-    request: (seen, signal) => previewCommand(fullCommand() ?? {}, seen, signal),
+    closed: kept.drop,
+    request: (seen, signal) => previewCommand(fullCommand(), seen, signal),
     draw,
     confirmText: _("Record"),
     confirm: () => {
-      const chosen = fullCommand();
       const entry = text();
-      return chosen && send(chosen, past ? message("Correction: {entry}", { entry }) : entry);
+      return send(fullCommand(), past ? message("Correction: {entry}", { entry }) : entry);
     },
   });
 }

@@ -17,32 +17,33 @@ import { openPreviewSheet, pickOne, pickSeat } from "./preview_sheet.js";
  * Open the sheet. At a table of a tournament its players are offered in place of any name; without
  * a connection the page does not know them.
  * @param {Past|null} [past]
+ * @param {any} [entered]
  */
-export async function openSubstituteSheet(past = null) {
+export async function openSubstituteSheet(past = null, entered = past) {
   const known =
     getTable().online && HAS_LEAGUE && !IN_BROWSER
       ? await fetchSubstitutes().catch(() => null)
       : null;
-  openSubstitutes(past, known?.players ?? null);
+  openSubstitutes(past, entered, known?.players ?? null);
 }
 
-/** @param {Past|null} past @param {string[]|null} offered the players of a tournament */
-function openSubstitutes(past, offered) {
+/** @param {Past|null} past @param {any} entered @param {string[]|null} offered the players of a tournament */
+function openSubstitutes(past, entered, offered) {
   const { players } = tableView();
   const seated = past?.seated ?? currentGame().seats.map(({ player }) => player);
   const seats = seated.map((player) => ({ name: players[player] }));
   const free = offered ?? players.filter((_name, player) => !seated.includes(player));
-  const chosen = past?.name ?? "";
+  const chosen = entered?.name ?? "";
   if (offered && chosen && !free.includes(chosen)) free.unshift(chosen);
   /** @type {number|null} */
-  let seat = past?.seat ?? null;
+  let seat = entered?.seat ?? null;
   let typed = free.includes(chosen) ? "" : chosen;
   let name = chosen;
   openPreviewSheet({
     title: _("Substitute"),
     past,
-    command: () =>
-      seat !== null && name.trim() ? { command: "substitute", seat, name: name.trim() } : null,
+    command: () => ({ command: "substitute", seat, name: name.trim() }),
+    isComplete: () => seat !== null && name.trim() !== "",
     text: () =>
       message("{player} takes over from {leaving}", {
         player: name.trim(),

@@ -6,7 +6,8 @@ import { _, capitalize, inContext, message } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
 import { readsKanji } from "../../core/settings.js";
 import { WIND_KANJI } from "../../core/vocabulary.js";
-import { openSeatingCorrection } from "../events/next_game.js";
+import { openNextGameSheet, openSeatingCorrection } from "../events/next_game.js";
+import { openSubstitute } from "../events/other_sheet.js";
 import { commandBeforeReload, openUndoSheet } from "../events/preview_sheet.js";
 import { handAndHonba } from "../formats.js";
 import { showError } from "../notices.js";
@@ -272,7 +273,7 @@ const OPENERS = {
   foul_made: openFoulSheet,
 };
 
-/** @type {Record<string, (past: Correction|null, entered: any) => void>} */
+/** @type {Record<string, (past: any, entered: any) => void>} */
 const OF_COMMANDS = {
   draw: openDrawSheet,
   abort: openAbortSheet,
@@ -281,6 +282,9 @@ const OF_COMMANDS = {
   adjust: openAdjustSheet,
   riichi: (past) => past && openRiichiSheet(past),
   foul: openFoulSheet,
+  substitute: openSubstitute,
+  game: (past, entered) =>
+    past ? openSeatingCorrection(past, entered) : openNextGameSheet(entered),
 };
 
 /** Open the sheet that was open before a reload of the page, with what was entered. */
