@@ -123,7 +123,7 @@ class Evening:
         type_win(self.aki, 0, "ron-2", TANYAO.replace("0p", "5p"))
         self.aki.locator("[data-key=another-winner]").tap()
         self.aki.locator("[data-key=add-winner-1]").tap()
-        type_tiles(self.aki, "1m 1m 1m 3p 4p 5p 7z 7z 7z 2s 2s 6p 7p 8p")
+        type_tiles(self.aki, "1m 1m 1m 3p 4p 5p 7z 7z 7z 2s 2s 6p 7p")
         self.record(self.aki)
         photograph_win(self.chi, 2, "button-tsumo", self.photo)
         self.record(self.chi)

@@ -104,7 +104,8 @@ def test_two_rons_on_one_tile(aki: Page, friday: TableSession) -> None:
     type_win(aki, 1, "ron-0")
     aki.locator("[data-key=another-winner]").tap()
     aki.locator("[data-key=add-winner-2]").tap()  # by tiles, as the first
-    type_tiles(aki, "1m 1m 1m 3p 4p 5p 7z 7z 7z 2s 2s 6p 7p 8p")
+    expect(aki.locator("#felt .winning")).to_have_attribute("data-label", "8p")  # the same discard
+    type_tiles(aki, "1m 1m 1m 3p 4p 5p 7z 7z 7z 2s 2s 6p 7p")
     aki.locator("[data-key=winner-1]").tap()
     expect(aki.locator("#felt .concealed [data-label='2m']")).to_have_count(1)
     aki.locator("[data-key=winner-2]").tap()

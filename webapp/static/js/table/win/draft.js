@@ -6,11 +6,15 @@ import { loadForReload, loadLocal, saveForReload, saveLocal } from "../../core/s
 import { changePage, getPage, listen } from "../../core/store.js";
 import { fanCircumstances, isClosed, normalize } from "../../hand/circumstances.js";
 import {
+  addPiece,
   countTiles,
   emptyHand,
   findPiece,
   isComplete,
+  isEmpty,
+  isWaiting,
   labelOf,
+  markWinning,
   newPiece,
   setCircumstances,
   uncertainPieces,
@@ -200,7 +204,26 @@ function withTableFacts(read, draft) {
   const noted = other ? indicatorsOf(other.hand) : { dora: replaces === null ? notedDora() : [] };
   const indicators = read.dora.length === 0 ? noted : {};
   const withDoubts = read.photo && { ...read.photo, doubts };
-  return normalize({ ...read, ...indicators, circumstances, photo: withDoubts });
+  const complete = normalize({ ...read, ...indicators, circumstances, photo: withDoubts });
+  return other ? onSameTile(complete, other) : complete;
+}
+
+/** Return the tile on which a hand wins; undefined if it has none. @param {WinnerDraft} won */
+const winningLabel = ({ hand, count }) =>
+  count ? undefined : findPiece(hand, hand.winning)?.label;
+
+/**
+ * Return a hand that wins on the tile of another winner, which an empty or a waiting hand gets.
+ * @param {Hand} hand
+ * @param {WinnerDraft} other
+ */
+function onSameTile(hand, other) {
+  const label = winningLabel(other);
+  if (!label || findPiece(hand, hand.winning)?.label === label) return hand;
+  const lacksTile = isEmpty(hand) || isWaiting(hand);
+  const whole = lacksTile ? addPiece(hand, "hand", newPiece(label)) : hand;
+  const tile = whole.pieces.findLast((each) => each.label === label);
+  return tile ? markWinning(whole, tile.id) : hand;
 }
 
 /** Change the draft. @param {Partial<WinDraft>} change */
@@ -243,7 +266,9 @@ export function reassignWin(winner, discarder) {
  */
 export function addWinner(winner, way) {
   const draft = withWinner(winner);
-  if (way === "count") draft.wins[draft.open].count = NO_COUNT;
+  const won = draft.wins[draft.open];
+  if (way === "count") won.count = NO_COUNT;
+  if (way === "keys") won.hand = onSameTile(won.hand, draft.wins[0]);
   openDraft(draft, way === "keys" ? way : undefined);
 }
 
@@ -424,7 +449,7 @@ export const hasUncertainTiles = (draft) =>
 export function isOnOtherTile(place) {
   const [first, tile] = winnersNow(currentDraft())
     .filter((_each, at) => at === 0 || at === place)
-    .map(({ hand, count }) => (count ? undefined : findPiece(hand, hand.winning)?.label));
+    .map(winningLabel);
   return first !== undefined && tile !== undefined && first !== tile;
 }
 

@@ -10,7 +10,7 @@ import { h, icon, iconButton, render } from "../../core/dom.js";
 import { _, inContext, message, translate } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { changePage, getPage, watch } from "../../core/store.js";
-import { isComplete, isEmpty } from "../../hand/hand.js";
+import { countTiles, isComplete } from "../../hand/hand.js";
 import { canUndo, getHand, undo } from "../../hand/hand_store.js";
 import { pickOne } from "../events/preview_sheet.js";
 import { handAndHonba, tsumoText } from "../formats.js";
@@ -208,9 +208,11 @@ function winnerButton(seat, { closeAnd }) {
   ]);
 }
 
-/** Draw the ways to enter the hand, while it is empty. @param {WinDraft} draft */
+/** Draw the ways to enter the hand, while at most its winning tile is known. @param {WinDraft} draft */
 function inputChoices({ wins, open }) {
-  if (!isEmpty(getHand()) || wins[open].count || getPage().busy || getPage().target) return null;
+  const hand = getHand();
+  const isBegun = wins[open].count || hand.photo || countTiles(hand) > 1;
+  if (isBegun || getPage().busy || getPage().target) return null;
   return h(
     "div.inset.spread.methods.win-methods",
     photoButton({ ...openHand, key: "camera", button: "primary.method" }, [
