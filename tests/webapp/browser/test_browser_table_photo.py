@@ -100,8 +100,16 @@ def photograph_table(page: Page, button: str = "ron-0") -> None:
     photograph(page, button, stream.getvalue())
 
 
-def test_a_picture_is_dropped_in_a_win(page: Page, friday: TableSession, photo: bytes) -> None:
+def test_a_picture_is_dropped_in_a_win_or_begins_one(
+    page: Page, friday: TableSession, photo: bytes
+) -> None:
     enter_by(sit(page, friday.url), "gallery")
+    give_photo(page.locator("#board"), "paste", photo)
+    page.locator("dialog [data-key=seat-2]").tap()
+    page.locator("dialog [data-key=ron-3]").tap()
+    expect(page.locator("#photo .box")).to_have_count(15)
+    expect(page.locator("#win-head h2")).to_have_text("Chi: ron from Dan")
+    page.locator("[data-key=close-draft]").tap()
     open_seat(page, 1)
     give_photo(page.locator("[data-key=ron-0]"), "drop", photo)
     expect(page.locator("#photo .box")).to_have_count(15)

@@ -11,6 +11,7 @@ import { crop, mountPhoto } from "./photo/photo_view.js";
 import { mountNotices } from "./score/notices.js";
 import { requestWaits } from "./score/score_requests.js";
 import { openWaitsSheet } from "./score/waits_sheet.js";
+import { openWinOfPhoto } from "./table/board/seat_sheet.js";
 import { followTournamentClock } from "./table/board/tournament_clock.js";
 import { restoreSheet } from "./table/history/history_sheet.js";
 import { followEnding } from "./table/history/game_over.js";
@@ -70,7 +71,7 @@ function mountWinScreen() {
 
 mountWinScreen();
 if (getTable().draft === null) restoreSheet();
-takeGivenFiles();
+takeGivenFiles(openWinOfPhoto);
 followEnding();
 followTournamentClock(tournamentPath);
 loadFaces();

@@ -15,6 +15,7 @@ import {
   allSeats,
   currentGame,
   getTable,
+  mayRecord,
   otherSeats,
   ownSeat,
   playerAt,
@@ -87,30 +88,32 @@ export function openSeatSheet(seat) {
 /**
  * Draw the buttons that enter a win of a seat: tsumo, or ron from each other player.
  * @param {number} seat @param {Sheet} sheet
+ * @param {File|null} [photo] of the hand, if there is one
  */
-const winControls = (seat, sheet) => [
-  segmented({
-    name: _("Enter the hand by"),
-    key: "means",
-    options: INPUT_METHODS.map(([each, words, iconName]) => [
-      each,
-      [icon(iconName), translate(each === "count" ? pageGame().words.byCount : words)],
-    ]),
-    value: inputMethod,
-    pick: (picked) => {
-      inputMethod = /** @type {Means} */ (picked);
-      saveInputMethod(inputMethod);
-      sheet.redraw();
-    },
-  }),
-  winButton({ seat, discarder: null, sheet }, "button-tsumo", tsumoText()),
+const winControls = (seat, sheet, photo = null) => [
+  !photo &&
+    segmented({
+      name: _("Enter the hand by"),
+      key: "means",
+      options: INPUT_METHODS.map(([each, words, iconName]) => [
+        each,
+        [icon(iconName), translate(each === "count" ? pageGame().words.byCount : words)],
+      ]),
+      value: inputMethod,
+      pick: (picked) => {
+        inputMethod = /** @type {Means} */ (picked);
+        saveInputMethod(inputMethod);
+        sheet.redraw();
+      },
+    }),
+  winButton({ seat, discarder: null, sheet, photo }, "button-tsumo", tsumoText()),
   h(
     "div.stack.rons",
     { role: "group", "aria-label": discardOf() },
     ...otherSeats(seat)
       .reverse()
       .map((from) =>
-        winButton({ seat, discarder: from, sheet }, `ron-${from}`, ronText(seat, from)),
+        winButton({ seat, discarder: from, sheet, photo }, `ron-${from}`, ronText(seat, from)),
       ),
   ),
 ];
@@ -160,30 +163,39 @@ function directionText(seat, from) {
 }
 
 /**
- * Draw a button that starts to enter a win, with the camera or the keyboard.
- * @param {{seat: number, discarder: number|null, sheet: Sheet}} start
+ * Draw a button that starts to enter a win, with the photo, the camera or the keyboard.
+ * @param {{seat: number, discarder: number|null, sheet: Sheet, photo: File|null}} start
  * @param {string} key
  * @param {Child} words
  */
-function winButton({ seat, discarder, sheet }, key, words) {
+function winButton({ seat, discarder, sheet, photo }, key, words) {
   const begin = (/** @type {InputMethod} */ way) =>
     sheet.closeAnd(() => startWin({ winner: seat, discarder, way }))();
-  if (inputMethod === "keys" || inputMethod === "count") {
-    const way = inputMethod;
-    return h("button.big-button", { "data-key": key, onclick: () => begin(way) }, words);
-  }
+  const button = (/** @type {() => void} */ onclick) =>
+    h("button.big-button", { "data-key": key, onclick }, words);
   /** @type {TakePhoto} */
   const take = (file, answers) => {
     begin("photo");
     readForDraft(file, answers);
   };
+  if (photo) return button(() => take(photo));
+  if (inputMethod === "keys" || inputMethod === "count") {
+    const way = inputMethod;
+    return button(() => begin(way));
+  }
   const live = liveNewWin({ winner: seat, discarder });
   const camera = inputMethod === "camera";
   return photoButton({ key, camera, take, live, button: "big-button" }, words);
 }
 
-/** Open the sheet of a win; the player of this phone is selected. */
-export function openWinSeats() {
+/** Begin a win with a photo that was given to the board. @param {File} photo */
+export const openWinOfPhoto = (photo) => mayRecord() && tableView().can.win && openWinSeats(photo);
+
+/**
+ * Open the sheet of a win; the player of this phone is selected.
+ * @param {File|null} [photo] of the hand, if there is one
+ */
+export function openWinSeats(photo = null) {
   let winner = getTable().tableMode ? null : ownSeat();
   inputMethod = loadInputMethod();
   openSheet({
@@ -193,12 +205,12 @@ export function openWinSeats() {
       const { seats } = currentGame();
       if (winner !== null && !seats[winner]) winner = null; // the next game has fewer seats
       return [
-        draftOffer(sheet),
+        !photo && draftOffer(sheet),
         pickSeat(seats, winner, (picked) => {
           winner = picked;
           sheet.redraw();
         }),
-        winner !== null && tableView().can.win && winControls(winner, sheet),
+        winner !== null && tableView().can.win && winControls(winner, sheet, photo),
       ];
     },
   });
