@@ -231,9 +231,7 @@ class Store:
         with new_photos(photos) as images:
             self._admit(rows, images, admit)
             with self.database.transaction() as connection:
-                number = next_number(connection, SESSIONS.c.session)
-                connection.execute(insert(SESSIONS).values(session=number, **row))
-                connection.execute(insert(ENTRIES).values(session=number), rows)
+                number = _insert_session(connection, row, rows)
                 self.photos.insert_all(connection, number, images)
                 given = {each: Access(number, role) for each, role in accesses.items()}
                 insert_keys(connection, given)
@@ -242,6 +240,39 @@ class Store:
                 if join is not None:
                     join(connection, number)
         return number
+
+    def create_all(
+        self,
+        sessions: Sequence[Session],
+        *,
+        began: str,
+        replaced: Mapping[int, int],
+        join: Callable[[Connection, Sequence[int]], object],
+    ) -> Sequence[int]:
+        """Store new sessions and erase those that they replace, or do nothing; return the numbers.
+
+        Args:
+            sessions: The sessions.
+            began: The time at which they begin, in UTC.
+            replaced: The sessions that are erased, and the number of entries of each; StaleWrite
+                if one of them has others.
+            join: What else is stored, given the numbers of the new sessions, see `Join`.
+        """
+        self.erase_old()
+        tables = [(_rows(each, seen=0), _summary_text(each)) for each in sessions]
+        size = sum(len(row["entry"]) for rows, _summary in tables for row in rows)
+        self.make_room(lambda: self.database.require_space(size))
+        with self.database.transaction() as connection:
+            for number, length in replaced.items():
+                self.database.lock_session(connection, number)
+                _require_length(connection, number, length)
+                self._erase(connection, number)
+            numbers = [
+                _insert_session(connection, {"began": began, "summary": summary}, rows)
+                for rows, summary in tables
+            ]
+            join(connection, numbers)
+        return numbers
 
     def _admit(self, rows: Sequence[_Row], images: NewPhotos, admit: Admit | None) -> None:
         """Raise an error unless there is room for rows of entries and for photos.
@@ -297,7 +328,7 @@ class Store:
         def write(new: NewPhotos) -> None:
             with self.database.transaction() as connection:
                 if self._insert_entries(connection, number, rows, summary):
-                    raise _stale()
+                    raise stale_write()
                 if token is not None:
                     connection.execute(insert(TOKENS).values(session=number, token=token))
                 for photo in photos:
@@ -313,7 +344,7 @@ class Store:
                 self._admit(rows, new, admit)
                 self.make_room(lambda: write(new))
         except IntegrityError:
-            raise _stale() from None
+            raise stale_write() from None
         if any(isinstance(each, SessionEnded) for each in session.log[seen:]):
             self._keep_copy()
 
@@ -350,9 +381,7 @@ class Store:
             StaleWrite: If it has others before them.
         """
         self.database.lock_session(connection, number)
-        newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == number)
-        if connection.scalar(newest) != rows[0]["seq"] - 1:
-            raise _stale()
+        _require_length(connection, number, rows[0]["seq"] - 1)
         connection.execute(insert(ENTRIES).values(session=number), rows)
         row = update(SESSIONS).where(SESSIONS.c.session == number)
         connection.execute(row.values(summary=summary))
@@ -415,18 +444,21 @@ class Store:
 
     def erase(self, number: int) -> None:
         """Erase a session with its photos and keys; its number is not used again."""
+        with self.database.transaction() as connection:
+            self._erase(connection, number)
+
+    def _erase(self, connection: Connection, number: int) -> None:
         tables = [ENTRIES, TOKENS, KEYS, PHOTOS, CHOICES]
         if self.is_shared:
             tables.append(NOTES)
-        with self.database.transaction() as connection:
-            self.database.lock_session(connection, number)
-            for each in extensions("storage.hooks"):
-                each.session_erased(connection, number)
-            for table in tables:
-                connection.execute(delete(table).where(table.c.session == number))
-            row = update(SESSIONS).where(SESSIONS.c.session == number)
-            connection.execute(row.values(deleted=None, summary=None))
-            self.database.notify(connection, number, 0)
+        self.database.lock_session(connection, number)
+        for each in extensions("storage.hooks"):
+            each.session_erased(connection, number)
+        for table in tables:
+            connection.execute(delete(table).where(table.c.session == number))
+        row = update(SESSIONS).where(SESSIONS.c.session == number)
+        connection.execute(row.values(deleted=None, summary=None))
+        self.database.notify(connection, number, 0)
 
     def erase_old(self) -> None:
         """Erase the sessions that were deleted RESTORABLE_DAYS ago."""
@@ -466,7 +498,7 @@ class Store:
             with suppress(StaleWrite):
                 self._replace_name(number, player)
                 return
-        raise _stale()
+        raise stale_write()
 
     def _replace_name(self, number: int, player: int) -> None:
         """Delete the names of a player; raise StaleWrite if others record at the same time."""
@@ -672,7 +704,22 @@ def _unknown(number: int) -> NoSession:
     )
 
 
-def _stale() -> StaleWrite:
+def _insert_session(connection: Connection, row: Mapping[str, object], rows: Sequence[_Row]) -> int:
+    number = next_number(connection, SESSIONS.c.session)
+    connection.execute(insert(SESSIONS).values(session=number, **row))
+    connection.execute(insert(ENTRIES).values(session=number), rows)
+    return number
+
+
+def _require_length(connection: Connection, number: int, length: int) -> None:
+    """Raise StaleWrite if a session that is locked has another number of entries."""
+    newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == number)
+    if connection.scalar(newest) != length:
+        raise stale_write()
+
+
+def stale_write() -> StaleWrite:
+    """Return the error for a session that others have changed."""
     return StaleWrite(
         _(
             "Somebody else recorded something first; look at the session again, "

@@ -6,7 +6,9 @@ import csv
 import io
 import json
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -17,11 +19,19 @@ from flask.testing import FlaskClient
 
 from scorer.table.session.log import SessionStarted
 from scorer.table.session.session import Session
+from scorer.tiles.terms import Language
 from tests.presets import TENHOU
 from tests.webapp.session_phones import PLAYERS, RON, Phone, create_session
 from tests.webapp.sessions import RunSession
 from webapp.cli import main
+from webapp.league.api import seasons
+from webapp.league.api.blueprint import open_club_of_key
+from webapp.league.club import evenings
+from webapp.league.club.evenings import open_tables
+from webapp.league.club.results import update_results
+from webapp.league.storage.clubs import evening_seating
 from webapp.web.app import create_app
+from webapp.web.protection.rate_limit import MAX_SESSIONS_PER_HOUR
 from webapp.web.service import Service
 from webapp.web.settings import Settings
 
@@ -120,12 +130,19 @@ def test_persons_of_a_list(members: tuple[Member, Member]) -> None:
     assert error(viewer.ask("POST", "/persons", {"file": "Fay"})) == (403, "missing_role")
 
 
-def test_the_table_of_a_season_as_a_file(app: Flask, members: tuple[Member, Member]) -> None:
+def test_the_table_of_a_season_as_a_file(
+    app: Flask, members: tuple[Member, Member], monkeypatch: pytest.MonkeyPatch
+) -> None:
     club, viewer = members
+    one_at_a_time = partial(update_results, seconds=-1)
+    monkeypatch.setattr(seasons, "update_results", one_at_a_time)
     for players in (["Aki", "=Ben", "Chi", "Dan"], ["Aki", "=Ben", "Chi", "Eva"]):
         table, _viewer = create_session(app, club=club.key, rules="tenhou", players=players)
         table.record(RON)
         table.record({"command": "end"})
+    refused = viewer.ask("GET", "/standings.csv")  # the second evening is not counted yet
+    assert error(refused) == (503, "busy")
+    assert int(refused.headers["Retry-After"]) > 0
     teams = [{"name": "Cranes", "persons": [1, 4]}]
     terms = {"name": "Autumn", "first_day": "2020-01-01", "min_games": 2, "teams": teams}
     [season] = club.send("/seasons", terms)["seasons"]
@@ -264,22 +281,30 @@ def test_an_evening_refuses_who_is_not_there_once(members: tuple[Member, Member]
     assert "is still playing at another table." in refused.get_json()["error"]["message"]
 
 
+def links_of(owner: Member, app: Flask) -> dict[str, Member]:
+    """Return phones with new links of a club, by role."""
+    found = {}
+    for role in ("organiser", "scorer"):
+        made = owner.send("/links", {"role": role})
+        found[role] = Member(app.test_client(), made["path"].removeprefix("/club/"))
+    return found
+
+
 def test_who_reaches_the_tables_of_an_evening(app: Flask, members: tuple[Member, Member]) -> None:
     owner, viewer = members
     other, _ = create_session(app, club=owner.key)  # started by another phone
     other.record(RON)
-    links = {}
-    for role in ("organiser", "scorer"):
-        made = owner.send("/links", {"role": role})
-        links[role] = Member(app.test_client(), made["path"].removeprefix("/club/"))
-    for member, may in ((owner, True), *((each, True) for each in links.values()), (viewer, False)):
+    links = links_of(owner, app)
+    for member, role in ((owner, "host"), *((each, name) for name, each in links.items())):
         [table] = tonight(member)["tables"]
         assert table["path"] not in {f"/t/{other.key}"}
         assert (table["playing"], table["recorded"]) == (True, True)
         [phone] = phones(member)
         assert phone.view()["entries"] == 3
-        assert (phone.view()["role"] == "host") == may
-    [phone] = phones(links["scorer"])
+        assert phone.view()["role"] == {"organiser": "host"}.get(role, role)
+    assert phones(viewer)[0].view()["role"] == "viewer"
+    rename = {"command": "rename", "players": ["Aki", "Ben", "Chi", "Eve"]}
+    assert error(phone.post("entries", {"seen": 3, **rename})) == (403, "missing_role")
     phone.record({"command": "end"})
     points = [each["points"] for each in tonight(viewer)["tables"][0]["players"]]
     assert sum(points) == 0
@@ -287,6 +312,71 @@ def test_who_reaches_the_tables_of_an_evening(app: Flask, members: tuple[Member,
     [link] = [each for each in owner.ask("GET", "/links").json["links"] if each["role"] == "scorer"]
     assert owner.ask("DELETE", f"/links/{link['link']}").status_code == 200
     assert phone.ask("GET").status_code == 404
+
+
+def test_a_scorer_is_host_of_the_tables_that_the_link_opened(
+    app: Flask, members: tuple[Member, Member]
+) -> None:
+    owner, _viewer = members
+    owner.send("/persons", {"file": "\n".join("ABCDEFGH")})
+    links = links_of(owner, app)
+    links["scorer"].send("/tables", {"tables": [[1, 2, 3, 4]], "rules": "tenhou"})
+    owner.send("/tables", {"tables": [[5, 6, 7, 8]], "rules": "tenhou"})
+    [own, of_others] = phones(links["scorer"])
+    assert [each.view()["role"] for each in (own, of_others)] == ["host", "scorer"]
+    rename = {"command": "rename", "players": ["A", "B", "C", "X"]}
+    own.record(rename)
+    assert {each.view()["role"] for each in phones(links["organiser"])} == {"host"}
+
+
+def test_no_hand_is_lost_when_tables_are_drawn_again(
+    members: tuple[Member, Member], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others record, or open tables, at the very moment: after the look at the tables."""
+    club, _ = members
+    club.send("/persons", {"file": "\n".join("ABCDEFGH")})
+    tables = {"tables": [[1, 2, 3, 4]], "sits_out": [5], "rules": "tenhou"}
+
+    def meanwhile(act: Callable[[], object]) -> None:
+        acts = [act]
+
+        def seating(*given: Any) -> Any:
+            if acts:
+                acts.pop()()
+            return evening_seating(*given)
+
+        monkeypatch.setattr(evenings, "evening_seating", seating)
+
+    club.send("/tables", tables)
+    [first] = phones(club)
+    meanwhile(
+        lambda: open_tables(
+            open_club_of_key(club.key), [[1, 2, 3, 6]], [], TENHOU, Language.ENGLISH
+        )
+    )
+    club.send("/tables", tables)
+    assert first.ask("GET").get_json()["error"]["code"] == "no_table"  # erased, not only deleted
+    [phone] = phones(club)  # in place of that of the other phone
+    assert [each["name"] for each in phone.view()["game"]["seats"]] == list("ABCD")
+    meanwhile(lambda: phone.record(RON))
+    refused = club.ask("POST", "/tables", {**tables, "sits_out": [6]})
+    assert "A is still playing at another table." in refused.get_json()["error"]["message"]
+    [table] = tonight(club)["tables"]
+    assert table["recorded"]
+    assert tonight(club)["sat_out"][0]["persons"] == [5]
+
+
+def test_only_opened_tables_count_for_the_limit(members: tuple[Member, Member]) -> None:
+    club, _ = members
+    club.send("/persons", {"file": "\n".join("ABCD")})
+    club.client.environ_base["REMOTE_ADDR"] = "192.0.2.7"
+    tables = {"tables": [[1, 2, 3, 4]], "rules": "tenhou"}
+    for _turn in range(MAX_SESSIONS_PER_HOUR + 1):
+        refused = club.ask("POST", "/tables", {**tables, "sits_out": [9]})
+        assert error(refused) == (404, "no_person")
+    for _turn in range(MAX_SESSIONS_PER_HOUR):
+        club.send("/tables", tables)
+    assert error(club.ask("POST", "/tables", tables)) == (429, "too_many_requests")
 
 
 LOOK_ALIKES = [

@@ -6,12 +6,18 @@ from flask import Response, request
 
 from webapp.league.api.blueprint import endpoint, league, open_club_of_key
 from webapp.league.club.access import ClubAccess, create_club
+from webapp.league.club.evenings import (
+    EveningsResponse,
+    club_evenings,
+    draw_tables,
+    open_tables,
+)
 from webapp.league.club.personal_data import PersonalData
+from webapp.league.club.season_table import present_rules
 from webapp.league.club.views import (
     ClubView,
     DrawRequest,
     DrawResponse,
-    EveningsResponse,
     FanTablesRequest,
     MatchRequest,
     NameRequest,
@@ -37,6 +43,7 @@ from webapp.views.session.requests import (
     decode_new_session,
 )
 from webapp.views.session.responses import NewSessionResponse
+from webapp.views.table_rules import rules_view
 from webapp.web.api.blueprint import (
     body,
     download,
@@ -96,14 +103,18 @@ def list_evenings(key: str) -> Response:
 
 def _evenings_response(club: ClubAccess) -> Response:
     count = min(positive_number("count") or 3, 100)
-    return uncached(json_response(club.evenings(count)))
+    return uncached(json_response(club_evenings(club, count)))
 
 
 @endpoint("POST", "/clubs/<key>/draw", request=DrawRequest, response=DrawResponse)
 def draw_tables_of_club(key: str) -> Response:
     """Draw tables and seats for the persons who are here; nothing is stored."""
     club = open_club_of_key(key, LinkRole.SCORER)
-    return uncached(json_response(club.draw(decode(DrawRequest, body()).persons)))
+    rules = present_rules(league().store, club.club)
+    persons = decode(DrawRequest, body()).persons
+    tables, out = draw_tables(league().store, club.club, persons)
+    title = None if rules is None else rules_view(rules).title
+    return uncached(json_response(DrawResponse(tables=tables, sits_out=out, rules=title)))
 
 
 @endpoint(
@@ -117,8 +128,9 @@ def open_tables_of_club(key: str) -> Answer:
     """Open the tables of a draw, whose players are persons of the club."""
     club = open_club_of_key(key, LinkRole.SCORER)
     new = decode_for_game(body(), TablesRequest, FanTablesRequest)
-    limits().sessions.admit(limited_address(), amount=len(new.tables))
-    club.open_tables(new.tables, new.sits_out, new.table_rules(), request_language())
+    rules = present_rules(league().store, club.club) or new.table_rules()
+    with limits().sessions.counted(limited_address(), amount=len(new.tables)):
+        open_tables(club, new.tables, new.sits_out, rules, request_language())
     return _evenings_response(club), 201
 
 

@@ -42,6 +42,7 @@ from webapp.web.api.blueprint import (
 from webapp.web.api.downloads import OFFSET, time_zone
 from webapp.web.api.errors import Answer
 from webapp.web.language import request_language
+from webapp.web.protection.rate_limit import TooMuchWork
 
 Value = TypeVar("Value")
 
@@ -124,9 +125,9 @@ def show_standings(key: str) -> Response:
 )
 def export_season(key: str) -> Response:
     """Return the table of a season for spreadsheets, with the points of each evening."""
-    club = open_club_of_key(key)
-    update_results(league().store, club.club, seconds=None)
-    chosen = _chosen(club)
+    chosen = _chosen(open_club_of_key(key))
+    if chosen.pending:
+        raise TooMuchWork
     text = season_csv(
         league().store, chosen.selection, chosen.terms, time_zone(), request_language()
     )

@@ -13,23 +13,25 @@ from scorer.riichi.rules.choices import Standings
 from scorer.riichi.rules.player_count import adapt_to_players
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
-from scorer.table.games import RIICHI_GAME
+from scorer.table.games import RIICHI_GAME, TableRules, choose_rules
 from scorer.table.player_names import fold_name
 from scorer.table.riichi.standings import points_of_ranks
 from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Language
+from scorer.tiles.terms import Game, Language
 from webapp.league.access import valid_name
 from webapp.league.club.evenings import evening_starts
 from webapp.league.club.rating import Rating, rate
 from webapp.league.club.results import played_rules
+from webapp.league.seating.plan import SEATS
 from webapp.league.storage.clubs import unknown_person
 from webapp.league.storage.limits import Items, require_room
 from webapp.league.storage.results import ResultRow, Results, SeasonSums, Selection
 from webapp.league.storage.seasons import SeasonTerms, Team
 from webapp.league.storage.store import LeagueStore
 from webapp.records.csv_text import csv_text, sheet_points
+from webapp.storage.database import utc_now
 from webapp.text.session.summary import local_time
 
 NEWEST = 10
@@ -412,6 +414,19 @@ def season_rules(terms: SeasonTerms) -> Rules | None:
     """Return the rules that the evenings of a season are played by; None if it does not say."""
     preset = PRESETS.get(terms.preset or "")
     return None if preset is None else adapt_to_players(preset.rules, terms.seats)
+
+
+def present_rules(store: LeagueStore, club: int) -> TableRules | None:
+    """Return the rules of the season of today for four players; None if it does not say."""
+    now = utc_now()
+    for each in store.seasons.of_club(club):
+        chosen = season_selection(club, each.terms)
+        if each.terms.seats == SEATS and chosen.start <= now < (chosen.end or "9"):
+            if each.terms.game != RIICHI_GAME:
+                return choose_rules(None, Game(each.terms.game))
+            if (rules := season_rules(each.terms)) is not None:
+                return rules
+    return None
 
 
 def other_rules(store: LeagueStore, selection: Selection, terms: SeasonTerms) -> int:

@@ -114,69 +114,6 @@ class FanTablesRequest:
         return choose_rules(self.rules, self.game)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EveningPlayer:
-    """A player at a table: the person, if it is one of the club, and the points of all games."""
-
-    person: int | None
-    name: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EveningTable:
-    """A table of a club.
-
-    Attributes:
-        began: When it was opened, in UTC: the tables of a draw have the same time.
-        name: The name of its session.
-        game: The name of its game, such as `riichi`.
-        playing: Whether a game of the newest evening is not over.
-        recorded: Whether something is recorded in it.
-        held: Whether a tournament holds its results back: all points are 0.
-        path: The path of its page; null at tables of tournaments.
-        players: Its players.
-    """
-
-    began: str
-    name: str
-    game: str
-    playing: bool
-    recorded: bool
-    held: bool
-    path: str | None
-    players: tuple[EveningPlayer, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SatOut:
-    """The persons who had no seat in the draw of a time in UTC."""
-
-    drawn: str
-    persons: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EveningView:
-    """An evening: sessions of a club, each less than eight hours after the one before."""
-
-    began: str
-    tables: tuple[EveningTable, ...]
-    sat_out: tuple[SatOut, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EveningsResponse:
-    """The newest evenings of a club, the newest first; `now` is one of them, if one goes on.
-
-    `more` is the number of older ones.
-    """
-
-    now: str | None
-    evenings: tuple[EveningView, ...]
-    more: int
-
-
 @dataclass(frozen=True, slots=True)
 class NewClubResponse:
     """The keys of the owner and of the viewers of a new club, and its view."""

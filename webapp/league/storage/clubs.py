@@ -1,6 +1,6 @@
 """Clubs and their persons, and which player of which session each person is."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -40,7 +40,7 @@ from webapp.league.storage.schema import (
 from webapp.storage.database import Database, lock_numbers, next_number, utc_now
 from webapp.storage.errors import NotFound
 from webapp.storage.schema import SESSIONS
-from webapp.storage.store import Join
+from webapp.storage.store import Join, stale_write
 
 Player = tuple[int, int]
 """A player of a session: the numbers of both. Players keep their number when they are renamed."""
@@ -185,18 +185,8 @@ class Clubs:
 
     def sessions(self, club: int) -> tuple[PlayedSession, ...]:
         """Return the sessions of a club with its persons, the newest last."""
-        query = (
-            select(PLAYERS.c.session, SESSIONS.c.began, PLAYERS.c.person)
-            .join(PERSONS, PERSONS.c.person == PLAYERS.c.person)
-            .join(SESSIONS, SESSIONS.c.session == PLAYERS.c.session)
-            .where(PERSONS.c.club == club, SESSIONS.c.deleted.is_(None))
-            .order_by(SESSIONS.c.began, PLAYERS.c.session, PLAYERS.c.player)
-        )
-        rows = groupby(self._database.rows(query), key=lambda row: (row.session, row.began))
-        return tuple(
-            PlayedSession(number, began, tuple(row.person for row in group))
-            for (number, began), group in rows
-        )
+        with self._database.connect() as connection:
+            return _sessions(connection, club)
 
     def sat_out(self, club: int) -> tuple[tuple[str, int], ...]:
         """Return when persons of a club had no seat in a draw of tables, in UTC, and who."""
@@ -207,18 +197,6 @@ class Clubs:
             .order_by(SAT_OUT.c.drawn, SAT_OUT.c.person)
         )
         return tuple((row.drawn, row.person) for row in self._database.rows(query))
-
-    def replace_draws(
-        self, club: int, drawn: str, persons: Iterable[int], replaced: Collection[str]
-    ) -> None:
-        """Store who has no seat in a draw, in place of those of other draws."""
-        mine = select(PERSONS.c.person).where(PERSONS.c.club == club).scalar_subquery()
-        old = delete(SAT_OUT).where(SAT_OUT.c.person.in_(mine), SAT_OUT.c.drawn.in_(replaced))
-        rows = [{"person": each, "drawn": drawn} for each in persons]
-        with self._database.transaction() as connection:
-            connection.execute(old)
-            if rows:
-                connection.execute(insert(SAT_OUT), rows)
 
     def clubs_of(self, sessions: Collection[int]) -> dict[int, int]:
         """Return the club of each of these sessions; those without persons have none."""
@@ -349,6 +327,21 @@ def _persons(connection: Connection, club: int) -> tuple[Person, ...]:
     return tuple(Person(*row) for row in connection.execute(query))
 
 
+def _sessions(connection: Connection, club: int) -> tuple[PlayedSession, ...]:
+    query = (
+        select(PLAYERS.c.session, SESSIONS.c.began, PLAYERS.c.person)
+        .join(PERSONS, PERSONS.c.person == PLAYERS.c.person)
+        .join(SESSIONS, SESSIONS.c.session == PLAYERS.c.session)
+        .where(PERSONS.c.club == club, SESSIONS.c.deleted.is_(None))
+        .order_by(SESSIONS.c.began, PLAYERS.c.session, PLAYERS.c.player)
+    )
+    rows = groupby(connection.execute(query), key=lambda row: (row.session, row.began))
+    return tuple(
+        PlayedSession(number, began, tuple(row.person for row in group))
+        for (number, began), group in rows
+    )
+
+
 def _players(connection: Connection, club: int) -> dict[Player, int]:
     query = (
         select(PLAYERS.c.session, PLAYERS.c.player, PLAYERS.c.person)
@@ -398,6 +391,39 @@ def seat_persons(connection: Connection, session: int, *, club: int, names: Sequ
     for player, name in enumerate(names):
         person = register.numbers.get(fold_name(name)) or register.add(name)
         _insert_player(connection, (session, player), person)
+
+
+def evening_seating(
+    club: int,
+    tables: Sequence[Sequence[str]],
+    others: Collection[int],
+    drawn: str,
+    sits_out: Iterable[int],
+) -> Callable[[Connection, Sequence[int]], None]:
+    """Return what lets the players of new tables be persons of a club, see `seat_persons`.
+
+    Args:
+        club: The number of the club.
+        tables: The names of the players of each table.
+        others: The other sessions of the club; StaleWrite if it has more or fewer.
+        drawn: The time of the draw, in UTC.
+        sits_out: The persons who have no seat; those of draws without a table are forgotten.
+    """
+
+    def join(connection: Connection, sessions: Sequence[int]) -> None:
+        lock_numbers(connection)
+        known = _sessions(connection, club)
+        if {each.number for each in known} != others:
+            raise stale_write()
+        for session, names in zip(sessions, tables, strict=True):
+            seat_persons(connection, session, club=club, names=names)
+        mine = SAT_OUT.c.person.in_(select(PERSONS.c.person).where(PERSONS.c.club == club))
+        is_old = SAT_OUT.c.drawn.not_in({each.began for each in known} - {drawn})
+        connection.execute(delete(SAT_OUT).where(mine, is_old))
+        if rows := [{"person": each, "drawn": drawn} for each in sits_out]:
+            connection.execute(insert(SAT_OUT), rows)
+
+    return join
 
 
 def tournament_seating(tournament: int, players: Sequence[int]) -> Join:

@@ -1,6 +1,6 @@
 """Links that give a role in a tournament or a club; the database has only the digests of keys."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -116,8 +116,17 @@ class Links:
             lock_numbers(connection)
             insert_link(connection, target, key, role, label=label, expires=expires)
 
+    def given_keys(self, link: Link, keys: Iterable[str]) -> set[str]:
+        """Return those of some keys that a link has given."""
+        digests = {digest(key): key for key in keys}
+        given = LINK_KEYS.c.link == link.digest, LINK_KEYS.c.digest.in_(list(digests))
+        query = select(LINK_KEYS.c.digest).where(*given)
+        return {digests[row.digest] for row in self._database.rows(query)}
+
     def add_table_keys(self, link: Link, keys: Mapping[str, Access]) -> None:
         """Store keys of tables that end with a link; those that are known stay."""
+        if keys.keys() == self.given_keys(link, keys):
+            return
         digests = {digest(key): access for key, access in keys.items()}
         is_link = LINKS.c.digest == link.digest
         with self._database.transaction() as connection:

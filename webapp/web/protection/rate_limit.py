@@ -212,15 +212,15 @@ class RateLimit:
             self.record(address, item, amount=amount)
 
     @contextmanager
-    def counted(self, address: str) -> Iterator[None]:
+    def counted(self, address: str, *, amount: int = 1) -> Iterator[None]:
         """Store something and record it; raise TooManyRequests before it is stored.
 
         One is stored after the other, so that requests at the same time are all counted.
         """
         with self._admitting:
-            self.require_allowed(address)
+            self.require_allowed(address, amount=amount)
             yield
-            self.record(address)
+            self.record(address, amount=amount)
 
     def _current(self, address: str) -> dict[object, _Item]:
         since = monotonic() - self._seconds

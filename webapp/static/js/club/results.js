@@ -125,7 +125,7 @@ function redraw() {
         ),
       ),
     results?.draw(),
-    results && location.hash === "#season" && files(),
+    results && pending === 0 && location.hash === "#season" && files(),
   );
 }
 
