@@ -22,10 +22,18 @@ from scorer.tiles.hand import parse_hand
 from scorer.tiles.tile import Wind, parse_tiles
 from tests.presets import HONG_KONG
 from tests.scorer.golden_hands import golden_hands
+from tests.unpublished import FOLDER, needs
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "reference" / "sources.md").read_text("utf-8")
 WIN = Win(parse_tiles("8p")[0], By.RON, seat=Wind.SOUTH, round=Wind.EAST, riichi=Riichi.RIICHI)
+DOCUMENTS_READ = {
+    "AA": "basic_ari_ari",
+    "HU": "hungarian_chinese_and_japanese",
+    "PL": "polish_yaku_tables",
+    "RA": "base_rules_most_variants",
+    "TP": "toki_pona_riichi",
+}
 DOCUMENTS = ("ari_ari", "magyar", "polski", "toki_pona")
 
 
@@ -52,6 +60,28 @@ def test_values_without_a_source_are_those_of_the_standard() -> None:
         assert [
             rule for rule in silent if getattr(preset.rules, rule) != getattr(STANDARD, rule)
         ] == []
+
+
+def plain(text: str) -> str:
+    return " ".join(re.sub(r"[*>]", "", text).split()).lower()
+
+
+@needs("the founding documents", FOLDER / "rules")
+def test_quotes_are_those_of_the_documents() -> None:
+    texts = {
+        key: plain((FOLDER / "rules" / f"seed_{name}.txt").read_text("utf-8"))
+        for key, name in DOCUMENTS_READ.items()
+    }
+    rows = [line.split(" | ")[0] for line in PAGE.splitlines() if "`tests/" in line]
+    cells = [cell.sources for preset in PRESETS.values() for cell in preset.cells.values()]
+    quotes = 0
+    for cited in (*rows, *cells):
+        key = ""
+        for name, quote in re.findall(r'\b(AA|HU|PL|RA|TP)\b|"(.+?)"(?=[,; ]|$)', cited):
+            key = name or key
+            quotes += bool(quote)
+            assert all(part in texts[key] for part in plain(quote).split(" ... ")), (key, quote)
+    assert quotes > 50
 
 
 @pytest.mark.parametrize("check", sorted(set(re.findall(r"`(tests/[\w/]+\.py::[\w:]+)`", PAGE))))

@@ -37,6 +37,7 @@ def test_the_rules_of_a_book_print_its_penalties_and_sources(
     """N25 §6.3: a swap call is a dead hand; §7.2: 1,000 for each minute."""
     lines = run(capsys, "rules", "ema_2025")[1]
     found = {line.split()[0]: line for line in lines if line.strip()}
+    assert "  Chombo: 20,000 after uma, re-deal, §3.4.6" in found["false_win"]
     assert found["swap_call"].endswith("Dead hand, §6.3")
     assert found["late"].endswith("1,000 after uma for each minute, §7.2")
     assert any("chombo at the same moment as a win is void" in line for line in lines)

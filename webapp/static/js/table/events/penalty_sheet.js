@@ -21,7 +21,9 @@ const otherMistake = (points) => ({
   name: OTHER,
   label: _("Another mistake"),
   consequence: "chombo",
-  words: points ? _("Chombo: {points} after uma", { points: formatNumber(points) }) : _("Chombo"),
+  words: points
+    ? _("Chombo: {points} after uma, re-deal", { points: formatNumber(points) })
+    : _("Chombo"),
   points,
   repeated: 0,
   most: 1,
