@@ -39,9 +39,7 @@ def settle(win: TableWin, rules: Rules, *, honba: int = 0, sticks: int = 0) -> S
     >>> settle(win, Rules(), honba=1).deltas
     (-1100, 2300, -600, -600)
     """
-    _require_seats(win, rules)
-    lines = _lines(win, rules, honba=honba, sticks=sticks)
-    return Settlement(rules.players, (win.winner,), tuple(lines), tuple(_chips(win, rules)))
+    return settle_wins((win,), rules, honba=honba, sticks=sticks)
 
 
 def settle_wins(

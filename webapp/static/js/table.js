@@ -39,7 +39,7 @@ function followRules() {
   if (!rules) return;
   const { game, preset, title, changed, values } = rules;
   changePage({ game: { name: game, rules: preset ?? "", changes: changed, values } });
-  if (pageGame().rulesInSettings) useTableRules({ preset, title, changes: changed, values });
+  if (pageGame().hasRiichi) useTableRules({ preset, title, changes: changed, values });
 }
 
 /** Draw the wall display once it is chosen, which few phones do. */

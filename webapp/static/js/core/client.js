@@ -142,14 +142,7 @@ const sendForm = (address, body, signal) =>
  */
 export async function requestFile(address, body) {
   const headers = { "accept-language": language(), "content-type": "application/json" };
-  let response;
-  try {
-    response = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
-    if (response.ok) return await response.blob();
-  } catch {
-    throw new Refusal("unreachable", UNREACHABLE);
-  }
-  return resultOf(response.status, await response.text(), response.headers.get("retry-after"));
+  return (await get(address, { method: "POST", headers, body: JSON.stringify(body) })).blob();
 }
 
 /** Download a file, or throw the error of the server as a refusal. @param {string} address */
@@ -161,9 +154,11 @@ export const download = async (address) => (await get(address)).blob();
  */
 export const downloadText = async (address) => (await get(address)).text();
 
-/** @param {string} address @returns {Promise<Response>} */
-async function get(address) {
-  const response = await fetch(address);
+/** @param {string} address @param {RequestInit} [options] @returns {Promise<Response>} */
+async function get(address, options) {
+  const response = await fetch(address, options).catch(() => {
+    throw new Refusal("unreachable", UNREACHABLE);
+  });
   return response.ok ? response : resultOf(response.status, await response.text(), null);
 }
 

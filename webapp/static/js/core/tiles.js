@@ -22,7 +22,8 @@ const KEY_ROWS = [
 /** The copies of each tile in a set. */
 export const COPIES = 4;
 
-const PLAYABLE = new Set(KEY_ROWS.flat());
+/** The labels of all tiles that a hand can have. */
+export const PLAYABLE = new Set(KEY_ROWS.flat());
 
 /**
  * Return whether a hand can contain the tile; backs and flowers cannot be in a hand.
@@ -82,6 +83,13 @@ export const tileFace = (label) =>
 /** Draw a small tile that is not a control. @param {Label} label */
 export const miniTile = (label) =>
   h("span.tile.mini", { role: "img", "aria-label": tileName(label) }, tileFace(label));
+
+/** Draw a small tile that lies sideways. @param {Label} label */
+export function sidewaysTile(label) {
+  const tile = miniTile(label);
+  tile.classList.add("sideways");
+  return tile;
+}
 
 /** Draw tiles side by side. @param {Label[]} labels */
 export const tileLine = (labels) =>

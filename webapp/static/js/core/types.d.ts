@@ -246,18 +246,15 @@ export type PickValue = (value: any) => void;
 export type GamePart = {
   /** How its hands are scored. */
   kind: "riichi" | "fans";
-  /** Dora indicators belong to a hand. */
-  hasIndicators: boolean;
-  /** Players declare riichi, with sticks on the table, and honba are counted. */
+  /**
+   * Players declare riichi, with sticks on the table, and honba are counted; a hand has dora
+   * indicators; the rules are those of the settings, otherwise they belong to the chosen game.
+   */
   hasRiichi: boolean;
   /** The result of a game has uma; without it places bring table points. */
   hasUma: boolean;
   /** Players pay with point sticks; otherwise with counters. */
   hasSticks: boolean;
-  /** Tiles that do not win are answered with the best discards. */
-  listsDiscards: boolean;
-  /** Its rules are those of the settings; otherwise they belong to the chosen game. */
-  rulesInSettings: boolean;
   /** A table converts the fans of a hand into points. */
   pointsByTable: boolean;
   /** What the fans of its hands depend on besides the tiles. */

@@ -66,7 +66,7 @@ function editorView(hand) {
       ),
     h(
       "div.row.wrap.extras",
-      pageGame().hasIndicators && zoneView(hand, "dora"),
+      pageGame().hasRiichi && zoneView(hand, "dora"),
       hasUra(hand) && zoneView(hand, "ura"),
       hand.discards.length > 0 && zoneView(hand, "discards"),
       addsMeld(hand) && feltButton("add-meld", _("Meld"), openNewMeldSheet),

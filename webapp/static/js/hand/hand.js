@@ -111,7 +111,7 @@ const maxUra = ({ dora }) => Math.max(1, dora.length); // the ura can be entered
 /** Return whether a zone has room for a tile. @param {Hand} hand @param {Zone} zone */
 export function hasRoom(hand, zone) {
   if (zone === "hand") return missingTiles(hand) > 0;
-  if (!pageGame().hasIndicators) return false;
+  if (!pageGame().hasRiichi) return false;
   return (
     hand[zone].length < { dora: MAX_INDICATORS, ura: maxUra(hand), discards: MAX_DISCARDS }[zone]
   );

@@ -35,14 +35,14 @@ export function isYakuman({ score } = getPage().score) {
 
 /** Return whether the tiles of a hand that dora can change are entered. @param {Hand} hand @param {ScoreState} [score] */
 const isEntered = (hand, score) =>
-  pageGame().hasIndicators &&
+  pageGame().hasRiichi &&
   isComplete(hand) &&
   uncertainPieces(hand).length === 0 &&
   !isYakuman(score);
 
 /** Return whether the hand turns ura over. @param {Hand} hand */
 export const hasUra = (hand) =>
-  pageGame().hasIndicators && ruleValue("ura_dora") && hand.circumstances.riichi !== "none";
+  pageGame().hasRiichi && ruleValue("ura_dora") && hand.circumstances.riichi !== "none";
 
 /** Return whether somebody should add the dora indicator. @param {Hand} hand */
 export const lacksDora = (hand) =>

@@ -26,7 +26,7 @@ export function lastEvening() {
 export function rememberEvening({ players, rules }) {
   const { game, preset, title, changed: changes, values } = rules;
   const { language } = getSettings();
-  const inSettings = gameNamed(game).rulesInSettings;
+  const inSettings = gameNamed(game).hasRiichi;
   /** @type {Evening} */
   const evening = {
     players,

@@ -39,7 +39,7 @@ const TOOLS = {
  */
 export function toolRow(stop, ...more) {
   const all = /** @type {Tool[]} */ (Object.keys(TOOLS));
-  const offered = all.filter((name) => name !== "dora" || pageGame().hasIndicators).map(toolButton);
+  const offered = all.filter((name) => name !== "dora" || pageGame().hasRiichi).map(toolButton);
   return h(
     "div.row.photo-tools",
     { role: "group", "aria-label": _("Photo") },

@@ -221,7 +221,6 @@ function tileBox(hand, photo, index) {
   const tile = photo.tiles[index];
   const found = piecesInPhoto(hand).find(({ piece }) => piece.source === index);
   const label = found?.piece.label ?? tile.label;
-  const [x0, y0, x1, y1] = tile.box;
   const hidden = hiddenKanDoubt(hand, index);
   const doubtful = hidden !== undefined || (found && !found.piece.sure);
   const open = () => {
@@ -252,8 +251,7 @@ function tileBox(hand, photo, index) {
         .filter(Boolean)
         .join(_(", ")),
     },
-    svg("rect.halo", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
-    svg("rect.edge", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
+    ...tileOutline(tile.box),
     ...labelBadge(label, labelsOf(hand, photo)[index]),
   );
 }
@@ -281,20 +279,18 @@ export function crop(photo, source) {
 }
 
 /** Draw a place where a tile seems to be missing; a tap adds it. @param {number[]} place */
-function missingTile([x0, y0, x1, y1]) {
-  const rect = { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 };
+function missingTile(place) {
   const open = () => changePage({ target: { kind: "add", zone: "hand" } });
   return svg(
     "g.box.gap",
     { ...asButton(open), "aria-label": _("A tile may be missing here: add it") },
-    svg("rect.halo", rect),
-    svg("rect.edge", rect),
+    ...tileOutline(place),
   );
 }
 
 /** Outline a row that could be the hand; a tap reads it. @param {number[]} box */
-function possibleHand([x0, y0, x1, y1]) {
-  const rect = { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: 4 };
+function possibleHand(box) {
+  const [x0, y0, x1, y1] = box;
   const read = () => {
     // Beside the row there is the winning tile, or the end of a tile.
     const margin = Math.min(x1 - x0, y1 - y0);
@@ -304,16 +300,18 @@ function possibleHand([x0, y0, x1, y1]) {
   return svg(
     "g.box.gap",
     { ...asButton(read), "aria-label": _("This row is the hand: read it") },
-    svg("rect.halo", rect),
-    svg("rect.edge", rect),
+    ...outline(box, 4),
   );
 }
 
-/** Draw a tile that is being read. @param {number[]} box */
-const outline = ([x0, y0, x1, y1]) =>
+/** Draw the lines around a box. @param {number[]} box @param {number} [rx] of its round corners */
+const outline = ([x0, y0, x1, y1], rx) =>
   ["halo", "edge"].map((name) =>
-    svg(`rect.${name}`, { x: x0, y: y0, width: x1 - x0, height: y1 - y0 }),
+    svg(`rect.${name}`, { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx }),
   );
+
+/** @param {number[]} box */
+const tileOutline = (box) => outline(box, (box[2] - box[0]) * 0.08);
 
 const BAR_DELAY = 1_000; // milliseconds until the bar appears
 
@@ -368,7 +366,7 @@ function showProgress(frame, { stage: current, preview, since, found }) {
   if (found !== shownTiles) {
     shownTiles = found;
     outlines.setAttribute("viewBox", `0 0 ${found?.width ?? 1} ${found?.height ?? 1}`);
-    outlines.replaceChildren(...(found?.found ?? []).flatMap(outline));
+    outlines.replaceChildren(...(found?.found ?? []).flatMap((box) => outline(box)));
   }
   if (view.parentElement !== frame) frame.replaceChildren(view);
   stage.textContent = `${translate(current)}…`;

@@ -18,8 +18,8 @@ export function openUnusedTile(index) {
   const hand = getHand();
   const label = hand.photo?.tiles[index].label ?? "back";
   const playable = isPlayable(label) && hands.countCopies(hand, label) < 4;
-  const riichi = playable && pageGame().hasIndicators;
-  const counted = !pageGame().hasIndicators && !isPlayable(label) && label !== "back";
+  const riichi = playable && pageGame().hasRiichi;
+  const counted = !pageGame().hasRiichi && !isPlayable(label) && label !== "back";
   openSheet({
     title: capitalize(tileName(label)),
     select: () => [getHand(), getSettings()],

@@ -3,7 +3,7 @@
 import { h } from "../core/dom.js";
 import { capitalize } from "../core/messages.js";
 import { FLOWER_GROUPS } from "../core/vocabulary.js";
-import { drawTiles, miniTile, parseLabels, tileLine } from "../core/tiles.js";
+import { drawTiles, miniTile, parseLabels, sidewaysTile, tileLine } from "../core/tiles.js";
 
 /** @import { Child, Label } from "../core/types" */
 
@@ -45,17 +45,11 @@ function drawnMeld(text) {
   const rest = labels.filter((_, at) => at !== place);
   const added = rest.length === 3 && place === 2 ? rest.pop() : null;
   const tiles = rest.map(miniTile);
-  const turned = added ? h("span.stacked", sideways(added), sideways(called)) : sideways(called);
+  const tile = sidewaysTile(called);
+  const turned = added ? h("span.stacked", sidewaysTile(added), tile) : tile;
   const at = { "-": 0, "=": 1, "+": rest.length }[text[place + 1]] ?? 1;
   tiles.splice(at, 0, turned);
   return h("span.tile-line.laid-meld", ...tiles);
-}
-
-/** @param {Label} label */
-function sideways(label) {
-  const tile = miniTile(label);
-  tile.classList.add("sideways");
-  return tile;
 }
 
 /** @param {string} text such as "13f2g" */

@@ -13,7 +13,7 @@ import {
 import { loadLocal, saveLocal } from "../core/storage.js";
 import { getPage } from "../core/store.js";
 import { loadStyle } from "../core/style.js";
-import { faceUrl } from "../core/tiles.js";
+import { PLAYABLE, faceUrl } from "../core/tiles.js";
 
 /** @import { GameName, GamePart } from "../core/types" */
 /** @import { FanListResponse, FanPointsResponse, FuListResponse } from "../core/types" */
@@ -51,8 +51,8 @@ const LISTS = {
 
 /** Return the lists of a game; few rules list penalties. @param {GameName} game @returns {(keyof Lists)[]} */
 export function listsOf(game) {
-  const { kind, rulesInSettings } = gameNamed(game);
-  const hasPenalties = rulesInSettings && (ruleValue("penalties") ?? "none") !== "none";
+  const { kind, hasRiichi } = gameNamed(game);
+  const hasPenalties = hasRiichi && (ruleValue("penalties") ?? "none") !== "none";
   return hasPenalties ? [...LISTS[kind], "penalties"] : LISTS[kind];
 }
 
@@ -69,7 +69,7 @@ function storedLists() {
 
 /** Return the rules of a game as the API takes them: those of this page, or the usual ones. @param {GameName} game */
 function rulesOf(game) {
-  if (gameNamed(game).rulesInSettings) return rulesForRequest();
+  if (gameNamed(game).hasRiichi) return rulesForRequest();
   if (game === getPage().game.name) return fanRulesForRequest();
   return USUAL_RULES[game];
 }
@@ -114,14 +114,11 @@ export async function fetchList(list, game) {
 /** The faces of all tiles, which stay in memory. @type {HTMLImageElement[]} */
 let faces = [];
 
-const ALL_TILES = [..."mps"].flatMap((suit) => [..."0123456789"].map((rank) => rank + suit));
-const HONOURS = [..."1234567"].map((rank) => `${rank}z`);
-
 /** Load everything that the reference displays. */
 export async function prefetch() {
   await loadStyle("reference");
   if (!faces.length) {
-    faces = [...ALL_TILES, ...HONOURS, "back"].map((label) => {
+    faces = [...PLAYABLE, "back"].map((label) => {
       const face = new Image();
       face.src = faceUrl(label);
       return face;

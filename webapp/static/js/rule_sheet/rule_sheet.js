@@ -35,7 +35,7 @@ export function openRuleSheet({ choosesGame }) {
     try {
       const catalogue = await fetchRules(game);
       loaded[game] = catalogue;
-      if (gameNamed(game).rulesInSettings) dropUnknownChanges(catalogue.presets);
+      if (gameNamed(game).hasRiichi) dropUnknownChanges(catalogue.presets);
     } catch (refusal) {
       loaded[game] = /** @type {Error} */ (refusal).message;
     }

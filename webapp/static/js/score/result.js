@@ -29,7 +29,7 @@ import { NORTH, concealedTiles, countTiles, labelOf, setCircumstances } from "..
 import { edit, getHand } from "../hand/hand_store.js";
 import { doraQuestion, lacksDora } from "../hand/indicator_questions.js";
 import { meldName, orderCalledTile } from "../hand/melds.js";
-import { miniTile, parseLabels, tileLine } from "../core/tiles.js";
+import { miniTile, parseLabels, sidewaysTile, tileLine } from "../core/tiles.js";
 import { rulesButton } from "../rules/rules_button.js";
 import { otherName, spokenName } from "../rules/yaku_names.js";
 import { assumptionsLine } from "./circumstances.js";
@@ -294,20 +294,14 @@ function laidMeld(meld) {
   const draw = (/** @type {Piece} */ piece) => {
     if (kind === "ankan" && (piece === first || piece === last)) return miniTile("back");
     if (piece.id !== called) return miniTile(piece.label);
-    return added ? h("span.stacked", sideways(added), sideways(piece)) : sideways(piece);
+    const tile = sidewaysTile(piece.label);
+    return added ? h("span.stacked", sidewaysTile(added.label), tile) : tile;
   };
   return h(
     "span.tile-line.laid-meld",
     { role: "group", "aria-label": meldName(kind) },
     ...pieces.filter((piece) => piece !== added).map(draw),
   );
-}
-
-/** @param {Piece} piece */
-function sideways({ label }) {
-  const tile = miniTile(label);
-  tile.classList.add("sideways");
-  return tile;
 }
 
 /**

@@ -42,7 +42,7 @@ function requestScore() {
     refusal: ({ code, objections, alternatives }) => {
       const state = code === "unreachable" ? "offline" : "refused";
       changePage({ score: { state, objections, alternatives } });
-      if (pageGame().listsDiscards && objections?.some((each) => each.code === "not_a_win")) {
+      if (pageGame().hasRiichi && objections?.some((each) => each.code === "not_a_win")) {
         putWaits({ ...waitsJson(hand), hand: hand.pieces.map(labelOf) }); // the best discards of 14
       }
     },

@@ -1,5 +1,7 @@
 /** Store the page with the scores, so that it opens without a network. */
 
+import { PLAYABLE, faceUrl } from "../core/tiles.js";
+
 /**
  * Store this page with what it has loaded, where the folder of the phone application is: its
  * service worker answers with it unless the application is installed, which has it anyway.
@@ -11,13 +13,8 @@ export async function storePage() {
   const scope = new URL("./", worker);
   await navigator.serviceWorker.register(worker, { scope: scope.pathname });
   const cache = await caches.open(`tenbo ${scope.pathname} now`);
-  const faces = [..."mpsz"].flatMap((suit) =>
-    [...(suit === "z" ? "1234567" : "0123456789")].map((rank) => `${rank}${suit}`),
-  );
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-  const tiles = [...faces, "back"].map(
-    (face) => new URL(`../../tiles/${face}.svg`, import.meta.url).href,
-  );
+  const tiles = [...PLAYABLE, "back"].map(faceUrl);
   const page = location.href.split("#")[0];
   const own = [...loaded, ...tiles].filter((each) => each.startsWith(scope.href));
   await cache.addAll([...new Set([page, ...own])]);

@@ -9,12 +9,9 @@ import { fanRuleSet, fanRuleValue, ruleValue } from "../settings.js";
 /** The games scored by fans, such as Chinese Official. @type {GamePart} */
 const FANS = {
   kind: "fans",
-  hasIndicators: false,
   hasRiichi: false,
   hasUma: false,
   hasSticks: false,
-  listsDiscards: false,
-  rulesInSettings: false,
   pointsByTable: false,
   circumstances: ["last_of_kind", "last_tile", "replacement", "robbing_kong"],
   fewestFlowers: Infinity,
@@ -86,12 +83,9 @@ const GENERAL = {
 /** @type {GamePart} */
 const RIICHI = {
   kind: "riichi",
-  hasIndicators: true,
   hasRiichi: true,
   hasUma: true,
   hasSticks: true,
-  listsDiscards: true,
-  rulesInSettings: true,
   pointsByTable: false,
   circumstances: [],
   fewestFlowers: Infinity,

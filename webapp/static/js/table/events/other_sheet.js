@@ -43,7 +43,7 @@ export function openOtherSheet() {
       return h(
         "div.stack",
         can.win &&
-          pageGame().hasIndicators &&
+          pageGame().hasRiichi &&
           item("dora", _("Dora indicators"), _("For displays and the win"), openDora),
         can.abort.length > 0 &&
           item("abort", _("Abortive draw"), abortNames(can.abort), openAbortSheet),
