@@ -695,6 +695,14 @@ def test_a_play_off_decides_who_plays_after_the_cut(page: Page, app: Flask, addr
     expect(page.locator(".club-table tbody tr").nth(0)).to_contain_text(after[0][1])
     expect(page.locator(".club-table")).to_contain_text(decimals(now[best[0]]))
     expect_ranking(page, after)
+    page.goto(f"{page.url}#ranking")
+    expect(page.locator(".ranking thead th")).to_have_text(
+        ["#", "Player", "Round 1", "Kept after round 1", "Round 2", "Penalties", "Points"]
+    )
+    paper = page.locator(".ranking tbody tr")
+    expect(paper.first.locator("td").nth(2)).to_have_text(decimals(sums[int(after[0][1][7:])] / 4))
+    expect(paper.last.locator("td").nth(2)).to_have_text("–")
+    page.get_by_role("link", name="Back").tap()
     page.locator("[data-key=wall]").tap()
     expect(page.locator(".wall-columns li")).to_have_count(len(after))
     assert page.locator(".wall-columns li").all_inner_texts() == [
@@ -832,15 +840,21 @@ window.AudioContext = class extends AudioContext {
 };
 """
 """Count the chimes; Playwright's own scripts would be taps for the browser."""
+REFUSED = """
+Object.defineProperty(navigator, "userActivation", { get: () => ({ hasBeenActive: false }) });
+Object.defineProperty(AudioContext.prototype, "state", { get: () => "suspended" });
+AudioContext.prototype.resume = () => new Promise(() => {});
+"""
 
 
 @pytest.mark.long
 def test_displays_sound_at_fifteen_minutes_and_at_the_end(
-    page: Page, app: Flask, address: str
+    speak: Callable[..., Page], app: Flask, address: str
 ) -> None:
     owner, table = with_seats(app)
-    page.context.add_init_script(CHIMES)
-    wall, phone = page, page.context.new_page()
+    wall, phone = speak("en"), speak("en")
+    for each in (wall, phone):
+        each.add_init_script(CHIMES)
 
     def leave(seconds: int) -> None:
         time_is_up(owner, app, 1, -seconds)
@@ -877,6 +891,19 @@ def test_displays_sound_at_fifteen_minutes_and_at_the_end(
     assert menu["bottom"] <= head["bottom"] + 2
     assert seat["bottom"] <= clock["top"]
     assert clock["bottom"] <= 320
+
+
+def test_a_browser_that_refuses_the_sound_is_named(
+    speak: Callable[..., Page], app: Flask, address: str
+) -> None:
+    owner, _table = with_seats(app)
+    page = speak("en")
+    page.add_init_script(REFUSED)
+    page.goto(f"{address}tournament/{owner.key}#wall")
+    page.locator("[data-key=sound]").tap()
+    expect(page.get_by_role("status").filter(has_text="refuses the clock sound")).to_be_visible()
+    expect(page.locator("[data-key=sound]")).to_have_count(0)
+    assert violations(page) == []
 
 
 @pytest.mark.long

@@ -251,7 +251,7 @@ def test_tables_of_an_evening_have_the_rules_of_the_season(members: tuple[Member
     opened(club, [1, 2, 3, 4], rules="tenhou")  # in place of the table without a hand
     [phone] = phones(club)
     assert phone.view()["rules"]["preset"] == "ema_2025"
-    assert phone.view()["name"] == "Tuesday club, table 1"
+    assert phone.view()["name"] == "Table 1, Tuesday club"
     three = {"tables": [[1, 2, 3, 4]], "game": "mcr"}
     club.send("/seasons", {"name": "Newest", "first_day": "2026-02-01", "game": "mcr"})
     club.send("/tables", three)

@@ -88,7 +88,7 @@ def test_a_tournament_from_the_draw_to_the_standings(app: Flask) -> None:
     for (_round, table), phone in owner.tables().items():
         east, south, west, north = seats(view, 1)[table - 1]
         shown = phone.view()
-        assert shown["name"] == f"Spring Cup, round 1, table {table}"
+        assert shown["name"] == f"Table {table}, round 1, Spring Cup"
         names = [seat["name"] for seat in shown["game"]["seats"]]
         assert names == [f"Player {each}" for each in (east, south, west, north)]
         phone.record(RON)
@@ -1340,19 +1340,19 @@ def test_a_card_opens_its_table_in_every_round(app: Flask) -> None:
     own = owner.tables()
     first = scan(app, paths[0])
     assert first is not None
-    assert first.view()["name"] == "Spring Cup, round 1, table 1"
+    assert first.view()["name"] == "Table 1, round 1, Spring Cup"
     assert first.view()["role"] == own[1, 1].view()["role"] == "scorer"
     first.record(RON)
     assert own[1, 1].scores() == first.scores() != own[1, 2].scores()
     owner.send("POST", "/rounds/2/open")
-    for path, name in zip(paths, ("round 1, table 1", "round 1, table 2"), strict=True):
+    for path, name in zip(paths, ("Table 1, round 1", "Table 2, round 1"), strict=True):
         phone = scan(app, path)  # they still play
         assert phone is not None
-        assert phone.view()["name"] == f"Spring Cup, {name}"
+        assert phone.view()["name"] == f"{name}, Spring Cup"
     first.record(END)
     second = scan(app, paths[0])
     assert second is not None
-    assert second.view()["name"] == "Spring Cup, round 2, table 1"
+    assert second.view()["name"] == "Table 1, round 2, Spring Cup"
     for turn, table in ((1, 2), (2, 1), (2, 2)):
         owner.tables()[turn, table].record(END)
     last = scan(app, paths[0])

@@ -323,7 +323,7 @@ def _open_tables(
     sessions = [
         Session.with_game(
             SessionStarted(
-                _("{name}, table {table}", name=name, table=number).text(language),
+                _("Table {table}, {name}", table=number, name=name).text(language),
                 tuple(names),
                 rules,
             )

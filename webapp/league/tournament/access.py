@@ -355,10 +355,10 @@ class TournamentAccess(LinkAccess):
         """Create the session of a table."""
         tournament, store = self.tournament(), self.league.store
         name = _(
-            "{name}, round {round}, table {table}",
-            name=tournament.terms.name,
-            round=table.round,
+            "Table {table}, round {round}, {name}",
             table=table.number,
+            round=table.round,
+            name=tournament.terms.name,
         )
         start = SessionStarted(
             name.text(language),

@@ -275,7 +275,8 @@ class StandingView:
 
     A player without a game has no rank; `missed` are the sessions that count without a game, and
     `by_round` the points of each round up to the last one with a result, null without one. `out`
-    is the round after which the player did not go on; null for who is in.
+    is the round after which the player did not go on; null for who is in. `kept` are the points
+    after each cut before.
     """
 
     rank: int | None
@@ -287,6 +288,7 @@ class StandingView:
     missed: int
     by_round: tuple[int | None, ...]
     out: int | None
+    kept: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

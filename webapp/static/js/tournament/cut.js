@@ -193,7 +193,14 @@ function openPlayOff(view, level, submit) {
       h(
         "div.stack",
         refusal,
-        h("p.quiet", _("In which order did they finish their additional game?")),
+        h(
+          "p.quiet",
+          _(
+            "Let them play one more game: on paper, or at a table that you open on the start page.",
+          ),
+          " ",
+          _("In which order did they finish their additional game?"),
+        ),
         ...order.map((player, at) => {
           const name = _("Rank {rank}", { rank: first + at });
           return labelled(

@@ -204,7 +204,10 @@ function windLegend() {
     : null;
 }
 
-/** Draw the standings that all see, with the points of each round. @param {TournamentView} own */
+/**
+ * Draw the standings that all see: the points of each round, and what is kept after a cut that takes some.
+ * @param {TournamentView} own
+ */
 function ranking(own) {
   const view = releasedView(own);
   const last = Math.max(0, ...view.standings.map(({ by_round }) => by_round.length));
@@ -213,6 +216,8 @@ function ranking(own) {
   const rounds = all.slice(-SMALL_ROUNDS);
   const points = (/** @type {number|null} */ each) =>
     orDash(each, (number) => pointsOf(view, number));
+  const cutAfter = (/** @type {number} */ turn) =>
+    view.cuts.findIndex(({ round, kept }) => round === turn && kept !== "all");
   return h(
     "div.paper-sheet.ranking",
     paperTable(
@@ -231,7 +236,10 @@ function ranking(own) {
         "#",
         _("Player"),
         earlier.length > 0 && `1–${earlier.length}`,
-        ...rounds.map((round) => _("Round {round}", { round })),
+        ...rounds.flatMap((round) => [
+          _("Round {round}", { round }),
+          cutAfter(round) >= 0 && _("Kept after round {round}", { round }),
+        ]),
         _("Penalties"),
         _("Points"),
       ],
@@ -241,7 +249,10 @@ function ranking(own) {
           h("th", nameOf(view, row.player)),
           earlier.length > 0 &&
             h("td", points(earlier.reduce((sum, at) => sum + (row.by_round[at - 1] ?? 0), 0))),
-          ...rounds.map((round) => h("td", points(row.by_round[round - 1] ?? null))),
+          ...rounds.flatMap((round) => [
+            h("td", points(row.by_round[round - 1] ?? null)),
+            cutAfter(round) >= 0 && h("td", points(row.kept[cutAfter(round)] ?? null)),
+          ]),
           h("td", points(row.penalty ? -row.penalty : null)),
           h("td", h("b", pointsOf(view, row.points))),
         ];

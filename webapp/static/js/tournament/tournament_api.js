@@ -5,15 +5,11 @@ import { apiUrl, request, sendJson } from "../core/client.js";
 /** @import { ClockView, NewTournamentResponse } from "../core/types" */
 /** @import { TableLinksResponse, TournamentView } from "../core/types" */
 
-/**
- * What the page does with a request: send a change and show the view after it.
- * @typedef {(path: string, body?: object, method?: "POST"|"PATCH"|"DELETE") => Promise<boolean>} Send
- */
+/** @typedef {[path: string, body?: object, method?: "POST"|"PATCH"|"DELETE"]} Change */
 
-/**
- * The same for a form, which shows why a change was refused: that is thrown.
- * @typedef {(path: string, body?: object, method?: "POST"|"PATCH"|"DELETE") => Promise<void>} Submit
- */
+/** Send a change and show the view after it, or why not. @typedef {(...change: Change) => Promise<boolean>} Send */
+
+/** The same for a form, which shows why not: that is thrown. @typedef {(...change: Change) => Promise<void>} Submit */
 
 /** @param {string} key @param {string} [path] */
 export const tournamentUrl = (key, path = "") => apiUrl(`tournaments/${key}${path}`);
@@ -37,13 +33,10 @@ export const fetchTables = (key) => request(tournamentUrl(key, "/tables"));
 
 /**
  * Send a change, and return what the endpoint returns: mostly the view after it.
- * @param {string} key
- * @param {string} path
- * @param {object} [body]
- * @param {"POST"|"PATCH"|"DELETE"} [method]
+ * @param {string} key @param {Change} change
  * @returns {Promise<any>}
  */
-export const change = (key, path, body = {}, method = "POST") =>
+export const change = (key, ...[path, body = {}, method = "POST"]) =>
   method === "DELETE" && Object.keys(body).length === 0
     ? request(tournamentUrl(key, path), "DELETE")
     : sendJson(tournamentUrl(key, path), body, { method });
