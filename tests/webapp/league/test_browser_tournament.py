@@ -520,6 +520,16 @@ def test_the_scores_of_a_slip(page: Page, app: Flask, address: str) -> None:
     close_sheet(page)
     page.locator("[data-key=result-1-2]").tap()
     expect(page.locator("dialog [data-key=score-0]")).to_have_value("")
+    finish(owner, 1, 2, *EVEN)  # by another desk
+    for seat, score in enumerate(reversed(EVEN)):
+        page.locator(f"dialog [data-key=score-{seat}]").fill(str(score))
+    page.locator("[data-key=save-result]").tap()
+    expect(page.locator("dialog .notice")).to_contain_text("Somebody else has entered scores")
+    seats = owner.send("GET")["seated"][0]["tables"][1]["seats"]
+    assert [each["score"] for each in seats] == [*EVEN]
+    page.locator("[data-key=save-result]").tap()
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator(".round-table").nth(1).locator(".number").first).to_have_text("−30.0")
 
 
 @pytest.mark.long

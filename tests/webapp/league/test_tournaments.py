@@ -418,6 +418,17 @@ def test_terms_that_are_refused(app: Flask, terms: dict[str, object]) -> None:
     assert app.test_client().post("/api/v1/tournaments", json=body).status_code == 422
 
 
+def test_the_rounds_that_are_opened_stay(app: Flask) -> None:
+    owner = create(app, rounds=3)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    for turn in (1, 2):
+        owner.send("POST", f"/rounds/{turn}/open")
+    refused = owner.ask("PATCH", body={"name": "Cup", "rounds": 1})
+    assert error(refused) == (422, "round_opened")
+    view = owner.send("PATCH", body={"name": "Cup", "rounds": 2})
+    assert [view["name"], view["rounds"], len(view["seated"])] == ["Cup", 2, 2]
+
+
 def with_seats(app: Flask, **terms: object) -> tuple[Desk, Phone]:
     """Return 8 players and 2 substitutes at opened tables, and the phone of the first table."""
     owner = create(app, players=8, rounds=1, **({"book": "none"} | terms))

@@ -153,8 +153,10 @@ class TournamentAccess(LinkAccess):
         return self.league.store.tournaments.versions([self.number]).get(self.number, "")
 
     def change(self, terms: Terms) -> None:
-        """Change the terms."""
-        self.league.store.tournaments.change(self.number, _valid(terms))
+        """Change the terms; raise RoundOpened for fewer rounds than are opened."""
+        terms = _valid(terms)
+        self.league.store.tournaments.seat(self.number, [], first=terms.rounds + 1)
+        self.league.store.tournaments.change(self.number, terms)
 
     def release(self, turn: int | None) -> None:
         """Show all the results up to a round, and hold back later ones; None shows every result."""

@@ -225,7 +225,7 @@ const tablesOf = (shown, round) =>
       records() &&
       table.opened && [
         plainButton(`result-${round.round}-${table.table}`, _("Enter the result"), () =>
-          openResult(shown, round.round, table, submit),
+          openResult(shown, round.round, table, submit, () => fetchTournament(KEY)),
         ),
         isOrganiser() && !table.over && extraTime(round.round, table, submit),
       ],

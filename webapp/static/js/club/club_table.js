@@ -8,24 +8,25 @@ import { h } from "../core/dom.js";
  * Draw a table.
  * @param {string[]} heads
  * @param {{cells: Child[], isQuiet?: boolean, above?: Child}[]} rows `above` is a line over all columns
- * @param {number} [text] the place of the column with words; the others have numbers
+ * @param {number} [text] the place of the first column with words
+ * @param {number} [last] that of the last one; the others have numbers
  */
-export const clubTable = (heads, rows, text = 0) =>
-  h(
+export function clubTable(heads, rows, text = 0, last = text) {
+  const tag = (/** @type {"th"|"td"} */ name, /** @type {number} */ at) =>
+    at >= text && at <= last ? `${name}.text` : name;
+  return h(
     "div.wide-table",
     { tabindex: 0, role: "group", "aria-label": heads[text] },
     h(
       "table.club-table",
-      h("thead", h("tr", ...heads.map((head, at) => h(at === text ? "th.text" : "th", head)))),
+      h("thead", h("tr", ...heads.map((head, at) => h(tag("th", at), head)))),
       h(
         "tbody",
         ...rows.map(({ cells, isQuiet, above }) => [
           above && h("tr.table-line", h("td.text", { colspan: heads.length }, above)),
-          h(
-            isQuiet ? "tr.unranked" : "tr",
-            ...cells.map((cell, at) => h(at === text ? "td.text" : "td", cell)),
-          ),
+          h(isQuiet ? "tr.unranked" : "tr", ...cells.map((cell, at) => h(tag("td", at), cell))),
         ]),
       ),
     ),
   );
+}

@@ -59,6 +59,7 @@ export async function openEmaList(key) {
             ],
           })),
           1,
+          2,
         ),
         h(
           "p.quiet",

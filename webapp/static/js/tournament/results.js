@@ -1,17 +1,22 @@
 /** The results of tables: entered from a slip, and held back until an organiser shows them. */
 
 import { isolate } from "../core/bidi.js";
+import { Refusal } from "../core/client.js";
 import { actionButton, textField, toggle } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { numberWithin, openForm, parseNumber } from "../core/form.js";
 import { gameNamed } from "../core/games/games.js";
-import { _, formatNumber, withMinus } from "../core/messages.js";
+import { _, formatNumber, message, withMinus } from "../core/messages.js";
 import { doneButton } from "../core/sheet.js";
 import { windName } from "../core/vocabulary.js";
 import { isHeld, nameOf } from "./standings.js";
 
 /** @import { TableResultView, TournamentView } from "../core/types" */
 /** @import { Send, Submit } from "./tournament_api.js" */
+
+const CHANGED = message(
+  "Somebody else has entered scores of this table meanwhile: enter the result again to replace them.",
+);
 
 /** The numbers that a result can have. */
 const SCORES = { least: -1_000_000, most: 1_000_000, step: 1 };
@@ -21,11 +26,15 @@ const STICKS = { least: 0, most: 100, step: 1 };
  * Open the form for the final scores of a table, as they are on a slip.
  * @param {TournamentView} view @param {number} round @param {TableResultView} table
  * @param {Submit} submit
+ * @param {() => Promise<TournamentView>} load the tournament as it is when the form is sent
  */
-export function openResult(view, round, { table, seats, recorded }, submit) {
+export function openResult(view, round, { table, seats, recorded }, submit, load) {
   const { hasSticks } = gameNamed(view.game);
   const known = recorded && !isHeld(view, round);
   const texts = [...seats.map(({ score }) => (known ? withMinus(String(score)) : "")), ""];
+  const stateIn = (/** @type {TournamentView} */ { seated }) =>
+    JSON.stringify(seated[round - 1].tables[table - 1].seats);
+  let seen = stateIn(view);
   const sum = h("b");
   const showSum = () => {
     const [sticks, ...scores] = texts.map((text) => parseNumber(text || "0")).reverse();
@@ -61,12 +70,15 @@ export function openResult(view, round, { table, seats, recorded }, submit) {
         doneButton(_("Enter the result"), {
           "data-key": "save-result",
           onclick: () =>
-            send(() => {
+            send(async () => {
               const scores = texts.map((text, at) =>
                 numberWithin(text || "0", at < seats.length ? SCORES : STICKS),
               );
               const sticks = scores.pop();
-              return submit(`/rounds/${round}/tables/${table}/result`, { scores, sticks });
+              const before = seen;
+              seen = stateIn(await load());
+              if (seen !== before) throw new Refusal("conflict", CHANGED);
+              await submit(`/rounds/${round}/tables/${table}/result`, { scores, sticks });
             }),
         }),
       );
