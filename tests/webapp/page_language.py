@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from scorer.riichi.points import AKA_DORA, DORA, URA_DORA
 from scorer.riichi.yaku import YAKU, YAKUMAN
@@ -42,6 +42,21 @@ VISIBLE_TEXT = """() => {
 }"""
 
 IN_CHINESE = re.compile(rf"{ENGLISH.pattern}|[\u3041-\u30ff]")
+
+
+TRANSLATE = """async language => {
+    const app = document.querySelector("script[type=module][src]").src;
+    const { languageChoice } = await import(new URL("core/language_switch.js", app));
+    const choice = languageChoice(() => {});
+    choice.value = language;
+    choice.dispatchEvent(new Event("change"));
+}"""
+
+
+def translate(page: Page, language: str) -> None:
+    """Choose another language on the page, as in the settings."""
+    page.evaluate(TRANSLATE, language)
+    expect(page.locator(f"html[lang={language}]")).to_have_count(1)
 
 
 def foreign_text(page: Page) -> list[str]:

@@ -539,7 +539,11 @@ def damaged_logs(logs: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
     "logs",
     [
         pytest.param({name: write().encode() for name, write in EXAMPLES.items()}, id="examples"),
-        pytest.param({path.name: path.read_bytes() for path in FILES}, id="real", marks=needs_logs),
+        pytest.param(
+            {path.name: path.read_bytes() for path in FILES},
+            id="real",
+            marks=[needs_logs, pytest.mark.long],
+        ),
     ],
 )
 def test_200_damaged_logs_each_end_in_one_sentence(logs: Mapping[str, bytes], run: Run) -> None:
@@ -566,14 +570,14 @@ def retyped(value: Any, chance: random.Random) -> Any:
 def test_a_value_of_another_type_is_refused_or_does_not_matter(write: Callable[[], str]) -> None:
     chance = random.Random(60)
     refused = 0
-    for _number in range(200):
+    for _number in range(60):
         value = retyped(json.loads(write()), chance)
         try:
             for log in read_logs(json.dumps(value).encode()):
                 check_log(log).session()
         except RiichiError:
             refused += 1
-    assert refused > 50
+    assert refused > 10
 
 
 def eventful_session() -> Session:

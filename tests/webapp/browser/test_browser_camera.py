@@ -546,6 +546,7 @@ def answer_and_reload(page: Page, detector: PausingDetector) -> None:
     expect(page.locator("#felt .zone.dora [data-label='5s']")).to_have_count(1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("detector", [PausingDetector(())])
 def test_the_answers_about_a_win_stay_after_a_reload(aki: Page, detector: PausingDetector) -> None:
     show(detector)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.lengths import mostly_long
 from tests.webapp.calculator_page import concealed, tap_tiles
 from tests.webapp.conftest import PATIENCE, PausingDetector
 from tests.webapp.table_page import (
@@ -73,6 +72,7 @@ def test_a_photo_is_read_again_after_its_tab_was_closed(
     expect(page.locator("dialog .kept-draft")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_photo_is_read_again_after_a_reload(
     page: Page, friday: TableSession, detector: PausingDetector, photo: bytes
 ) -> None:
@@ -123,7 +123,8 @@ SHEETS = {
 }
 
 
-@pytest.mark.parametrize("kind", mostly_long(SHEETS, every=len(SHEETS)))
+@pytest.mark.long
+@pytest.mark.parametrize("kind", SHEETS)
 def test_a_sheet_stays_after_a_reload(page: Page, friday: TableSession, kind: str) -> None:
     """It does so until it is closed, or another phone records the hand."""
     way, chosen = SHEETS[kind]

@@ -53,6 +53,7 @@ def test_a_photo_of_the_table_records_a_draw_on_every_phone(
     expect(hands.first.locator(".mini")).to_have_count(13)
 
 
+@pytest.mark.long
 def test_a_double_tap_on_record_does_not_reach_the_bar_below(
     phone: Phone, friday: TableSession
 ) -> None:

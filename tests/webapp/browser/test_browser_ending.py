@@ -84,6 +84,7 @@ def test_the_end_shows_podium_points_graph_and_best_hand(ended: Page, friday: Ta
     )
 
 
+@pytest.mark.long
 def test_a_double_tap_on_the_end_of_the_night_starts_no_game(
     ended: Page, friday: TableSession
 ) -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from docs.scripts.club_screenshots import club_screens, fill_club
 from scorer.tiles.messages import Language
+from tests.lengths import mostly_long
 from tests.test_messages import words_to_avoid
 from tests.webapp.accessibility import NARROW, SIZES, cut_off, dark_colours, layout_faults, too_wide
 from tests.webapp.browser.test_browser_reference import PARTS, back, open_contents, open_part
@@ -176,7 +177,7 @@ def test_long_names_stay_on_the_screen(
     assert {name: each for name, each in found.items() if each} == {}
 
 
-@pytest.mark.parametrize("language", ["en", "pl", "hu"])
+@pytest.mark.parametrize("language", mostly_long(["hu", "en", "pl"], every=3))
 def test_letters_with_accents_are_of_the_font_of_the_others(
     speak: Speak, address: str, language: str
 ) -> None:

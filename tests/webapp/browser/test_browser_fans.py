@@ -110,6 +110,7 @@ def open_photo(page: Page, address: str) -> None:
     expect(page.locator("#felt .meld")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_fans_are_in_traditional_characters(speak: Callable[..., Page], address: str) -> None:
     page = speak("zh-HK")
     page.goto(address)

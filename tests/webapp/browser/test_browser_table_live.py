@@ -472,10 +472,7 @@ def open_correction(page: Page, seq: int) -> None:
     page.locator(f"[data-key=correct-{seq}]").tap()
 
 
-MOMENTS = pytest.mark.parametrize("moment", ["before", "during", "after"])
-
-
-@MOMENTS
+@pytest.mark.parametrize("moment", mostly_long(["during", "before", "after"], every=3))
 def test_two_phones_correct_the_same_sheet(phone: Phone, friday: TableSession, moment: str) -> None:
     """The second is asked, and nothing that was entered is lost."""
     aki = phone(0)
@@ -501,7 +498,7 @@ def test_two_phones_correct_the_same_sheet(phone: Phone, friday: TableSession, m
     assert friday.scores() == [25_300, 24_700, 25_000, 25_000]
 
 
-@MOMENTS
+@pytest.mark.parametrize("moment", mostly_long(["after", "before", "during"], every=3))
 def test_two_phones_correct_the_same_win(phone: Phone, friday: TableSession, moment: str) -> None:
     seq = friday.record("win", discarder=2, wins=[{"winner": 1, "points": 2000}])["entries"]
     aki = phone(0)  # without the result

@@ -243,6 +243,7 @@ def test_other_uma_in_the_second_game_asks_about_the_first(
     expect(unfold_rule(page, "uma").locator(".rule-value")).to_have_text("+30/+10/−10/−30")
 
 
+@pytest.mark.long
 def test_rules_that_change_no_result_count_from_this_game_on(
     second_game: tuple[Page, TableSession],
 ) -> None:

@@ -16,6 +16,7 @@ from tests.webapp.accessibility import CUT_OFF, ROUNDING, SIZES, ZOOMED, violati
 from tests.webapp.bars import LOW, unreachable
 from tests.webapp.calculator_page import choose_photo, unfold_groups, unfold_rule
 from tests.webapp.legibility import illegible_text
+from tests.webapp.page_language import translate
 from tests.webapp.table_page import (
     TableSession,
     bottom,
@@ -142,14 +143,6 @@ def test_the_qr_code_is_visible_on_a_landscape_phone(page: Page, friday: TableSe
 LANGUAGES = [str(language) for language in Language]
 LONG_NAMES = ("Aki", "Maximiliane-Katharina", "Chi", "Władysława Górska")
 
-TRANSLATE = """async language => {
-    const app = document.querySelector("script[type=module][src]").src;
-    const { languageChoice } = await import(new URL("core/language_switch.js", app));
-    const choice = languageChoice(() => {});
-    choice.value = language;
-    choice.dispatchEvent(new Event("change"));
-}"""
-
 
 @pytest.fixture
 def last_hand(app: Flask, address: str) -> TableSession:
@@ -192,7 +185,7 @@ def test_every_win_that_ends_the_game_can_be_recorded(
     sit(page, last_hand.url)
     for name in ending_wins(page, photo):
         for language in LANGUAGES:
-            page.evaluate(TRANSLATE, language)
+            translate(page, language)
             expect(page.locator(f"html[lang={language}] #bar .score-summary.done")).to_be_visible()
             for size in (*SIZES, *LOW):
                 resize(page, size)

@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
+from tests.lengths import mostly_long
 from tests.webapp.accessibility import violations
 from tests.webapp.calculator_page import unfold_groups, unfold_rule
 from tests.webapp.league.test_tournaments import (
@@ -25,6 +26,7 @@ from tests.webapp.league.test_tournaments import (
     time_is_up,
     with_seats,
 )
+from tests.webapp.page_language import translate
 from tests.webapp.qr_code import decode
 from tests.webapp.session_phones import RON, Phone
 from tests.webapp.table_page import CENTER, TAPS, close_sheet, confirm
@@ -158,9 +160,13 @@ def test_a_table_shows_the_clock_of_its_round(page: Page, app: Flask, address: s
 @pytest.mark.parametrize(
     ("terms", "words"),
     [
-        ({"rules": "wrc_2025"}, "Rules: WRC 2025"),
+        pytest.param({"rules": "wrc_2025"}, "Rules: WRC 2025", marks=pytest.mark.long),
         ({"rules": {"preset": "ema_2025", "kuitan": False}}, "Rules: EMA 2025 1 change"),
-        ({"rules": None, "game": "mcr"}, "Rules: Chinese Official (1998)"),
+        pytest.param(
+            {"rules": None, "game": "mcr"},
+            "Rules: Chinese Official (1998)",
+            marks=pytest.mark.long,
+        ),
     ],
 )
 def test_the_page_names_the_rules(
@@ -191,7 +197,7 @@ def test_the_title_of_a_table_leads_to_its_tournament(page: Page, app: Flask, ad
     expect(page).to_have_url(f"{address}tournament/{owner.key}")
 
 
-@pytest.mark.parametrize("kind", ["tournament", "club"])
+@pytest.mark.parametrize("kind", mostly_long(["club", "tournament"], every=2))
 def test_a_phone_keeps_the_link_with_the_most_rights(
     page: Page, app: Flask, address: str, kind: str
 ) -> None:
@@ -310,7 +316,7 @@ def printed(page: Page, address: str) -> tuple[int, str]:
 
 @pytest.mark.parametrize(
     ("count", "rounds", "cards", "slips", "door"),
-    [(16, 4, 1, 4, 1), pytest.param(40, 5, 3, 13, 2, marks=pytest.mark.long)],
+    [(8, 2, 1, 1, 1), pytest.param(40, 5, 3, 13, 2, marks=pytest.mark.long)],
 )
 def test_papers(
     page: Page,
@@ -820,9 +826,8 @@ def test_tables_fill_the_wall_with_names_on_one_line(
     assert 600 < last["y"] + last["height"] < 1080
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_points_of_the_standings_are_on_the_smallest_phone(
-    speak: Callable[..., Page], app: Flask, address: str, language: str
+    page: Page, app: Flask, address: str
 ) -> None:
     owner = create(app, players=0, rounds=1, rules="ema_2025")
     owner.send("POST", "/players", {"players": [{"name": "Jana Nováková"}] * 4})
@@ -830,11 +835,16 @@ def test_the_points_of_the_standings_are_on_the_smallest_phone(
     owner.send("POST", "/rounds/1/open")
     finish(owner, 1, 1, 162000, -22000, -12000, -8000)
     owner.send("POST", "/penalties", {"player": 1, "points": 20000, "reason": "late"})
-    page = speak(language, SIZES[0])
+    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
     page.goto(f"{address}tournament/{owner.key}")
     table = page.locator(".wide-table")
     expect(table.locator("tbody tr")).to_have_count(4)
-    assert table.evaluate("each => each.scrollWidth <= each.clientWidth")
+    points = set()
+    for language in LANGUAGES:
+        translate(page, language)
+        points.add(table.locator("thead").inner_text())
+        assert table.evaluate("each => each.scrollWidth <= each.clientWidth"), language
+    assert len(points) == len(LANGUAGES)
 
 
 CHIMES = """
