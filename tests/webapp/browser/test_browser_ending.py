@@ -165,6 +165,10 @@ def test_players_who_sat_out_are_proposed_for_the_next_game(
     chosen = sheet.locator("[data-key^=choose-player][aria-pressed=true] b")
     assert sorted(chosen.all_inner_texts()) == ["Aki", "Ben", "Eva", "Finn"]
     assert faults(page) == []
+    for player, out in [(5, "Chi and Dan"), (2, "Dan and Finn"), (2, "Chi and Dan")]:
+        sheet.locator(f"[data-key=choose-player-{player}]").tap()
+        expect(sheet.locator(".rotation")).to_contain_text(f"Out: {out}.")
+    sheet.locator("[data-key=choose-player-5]").tap()
     sheet.locator("[data-key=record]").tap()
     expect(page.locator("dialog.game-over")).to_have_count(0)
     expect(seat(page, 2)).to_contain_text("Eva")
@@ -187,9 +191,11 @@ def test_the_night_ends_with_its_totals_on_every_screen(
     ended.locator("dialog [data-key=result-done]").tap()
     ended.locator("dialog [data-key=stop-session]").tap()
     assert not friday.view()["ended"]  # it asks first
-    ended.get_by_role("button", name="End the game night").last.tap()
     sheet = ended.locator("dialog.game-over")
+    assert sheet.evaluate("each => each.scrollTop") > 0  # the button is below the points
+    ended.get_by_role("button", name="End the game night").last.tap()
     expect(sheet.locator(".ending-words")).to_have_text("The whole game night")
+    assert sheet.evaluate("each => each.scrollTop") == 0
     view = friday.view()
     assert view["ended"]
     ranked = sorted(zip(view["totals"], view["players"], strict=True), reverse=True)

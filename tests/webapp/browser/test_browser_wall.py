@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Callable
 
 import pytest
 from flask import Flask
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.lengths import mostly_long
@@ -73,6 +75,14 @@ ROOM = """() => Math.min(...[...document.querySelectorAll(".wall-score")].map(sc
     const [own, card] = [score, score.closest(".wall-seat")].map(e => e.getBoundingClientRect());
     return Math.min(own.top - card.top, card.bottom - own.bottom);
 }))"""
+
+
+def upright_photo() -> io.BytesIO:
+    """Return a photo that is higher than a TV has room for."""
+    stream = io.BytesIO()
+    Image.new("RGB", (600, 800), "darkgreen").save(stream, "JPEG")
+    stream.seek(0)
+    return stream
 
 
 def letters(page: Page, part: str) -> float:
@@ -196,13 +206,20 @@ def test_a_night_of_one_game_ends_with_its_places_and_the_best_hand(
     page: Page, app: Flask, address: str
 ) -> None:
     friday = start_session(app, address)
+    page.set_viewport_size({"width": TV[0][0], "height": TV[0][1]})
     page.goto(f"{friday.viewer_url}#wall")
-    friday.record("win", wins=[{"winner": 1, "hand": "19m19p19s1234567z 1z"}])
+    taken = app.test_client().post(
+        f"/api/v1/tables/{friday.host}/photos", data={"photo": (upright_photo(), "hand.jpg")}
+    )
+    stored = taken.get_json()["photo"]
+    friday.record("win", wins=[{"winner": 1, "hand": "19m19p19s1234567z 1z", "photo": stored}])
     friday.record("end")
     friday.record("close")
     expect(page.locator(".wall-place")).to_have_count(4)
     expect(page.locator(".wall")).to_contain_text("The whole game night")
     expect(page.locator(".wall .nominations")).to_contain_text("Ben")
+    expect(page.locator(".wall .best-hand img:not(.face)")).to_have_js_property("complete", True)
+    assert page.evaluate(FAULTS) == []
 
 
 # Places, and han and fu, that do not fit in a line.

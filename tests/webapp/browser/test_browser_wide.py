@@ -113,6 +113,20 @@ def test_every_seat_is_above_the_bar_after_the_game(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("size", [(667, 375), LANDSCAPE], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_seat_is_above_the_bar_below_each_notice(
+    page: Page, last_hand: TableSession, size: tuple[int, int]
+) -> None:
+    resize(page, size)
+    sit(page, last_hand.url)
+    expect(page.locator("[data-key=needs]")).to_be_visible()
+    seats_are_above_the_bar(page)
+    page.context.set_offline(True)
+    expect(page.locator("#banner .offline")).to_be_visible()
+    seats_are_above_the_bar(page)
+
+
+@pytest.mark.long
 def test_every_ron_is_visible_below_a_kept_win(page: Page, friday: TableSession) -> None:
     resize(page, LANDSCAPE)
     sit(page, friday.url)

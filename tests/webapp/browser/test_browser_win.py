@@ -272,6 +272,16 @@ def test_refusals_show_tiles_and_no_codes(aki: Page) -> None:
         expect(refusal).to_contain_text("is not a pon; use three identical tiles, such as .")
 
 
+def test_tiles_are_as_small_in_the_bar_as_in_the_notice_with_the_same_reason(aki: Page) -> None:
+    type_win(aki, 1, "ron-0", TANYAO.replace("8p", "9p"))
+    tiles = "[...document.querySelectorAll(where)].map(each => each.offsetWidth)"
+    expect(aki.locator("#bar .reason .mini").first).to_be_visible()
+    in_bar, in_notice = (
+        set(aki.evaluate(f"where => {tiles}", f"{part} .mini")) for part in ("#bar", "#notices")
+    )
+    assert in_bar == in_notice
+
+
 @pytest.mark.long
 def test_a_yakuman_is_asked_for_no_dora_and_pao_only_of_called_sets(aki: Page) -> None:
     type_win(aki, 1, "button-tsumo", "2s 2s 5z 5z 5z 6z 6z 6z 7z 7z 7z 6p 7p 8p")

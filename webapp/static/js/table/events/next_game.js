@@ -109,7 +109,8 @@ export function openNextGameSheet(entered = null) {
     title: _("Next game: who sits where?"),
     select: () => [getTable().view?.entries],
     draw: ({ closeAnd }) => [
-      players.length > count && h("p.rotation", rotationText(next)),
+      players.length > count &&
+        h("p.rotation", rotationText(seats.length === count ? seats : next)),
       ...seatingControls(seats, choose),
       plainButton("add-player", [icon("plus"), _("Another player")], () =>
         openNewPlayerSheet((player) => choose(seats.length < count ? [...seats, player] : seats)),

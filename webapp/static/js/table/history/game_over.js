@@ -39,6 +39,7 @@ export function followEnding() {
       const before = known?.seq === seq ? known.ended : ended;
       known = { seq, ended };
       const isNew = ended.some((each, at) => each && !before[at]);
+      if (isNew) open?.dialog.scrollTo(0, 0); // it shows the whole night now
       if (isNew && !getTable().wall) openAfterOthers(openGameOverSheet, () => isWanted(seq));
     },
   );
