@@ -245,7 +245,8 @@ def test_a_viewer_sees_the_result_without_controls(page: Page, friday: TableSess
 def test_each_line_of_a_night_has_its_own_colour_dash_and_mark(
     page: Page, app: Flask, address: str
 ) -> None:
-    friday = start_session(app, address, players=["Aki", "Ben", "Chi", "Dan", *"EFGH"])
+    long_name = "Emma-Louise Featherstonehaugh-Smith"
+    friday = start_session(app, address, players=["Aki", "Ben", "Chi", long_name, *"EFGH"])
     sit(page, friday.url)
     play(friday)
     friday.record("game", seats=[4, 5, 6, 7])
@@ -264,6 +265,7 @@ def test_each_line_of_a_night_has_its_own_colour_dash_and_mark(
     for part in (1, 2):
         assert len({(each[0], each[part]) for each in styles}) == 8
     card = app.test_client().get(f"/api/v1/tables/{friday.host}/card.svg?game=all").text
+    assert f">{long_name}</text>" in card  # the rows of many players are narrow, and wide
     labels = re.findall(r'y="([\d.]+)" font-size="28" font-weight="700" fill="#', card)
     heights = sorted(map(float, labels))
     assert len(heights) == 8

@@ -151,7 +151,7 @@ def _place_row(row: _Row, name: str, width: float) -> Iterator[str]:
     yield f'<circle cx="44" cy="64" r="40" fill="{_MEDALS[min(row.place, len(_MEDALS)) - 1]}"/>'
     medal = f'{_BOLD} text-anchor="middle" fill="#14261d"'
     yield _text(44, 81, str(row.place), 48, medal)
-    yield _text(112, 64, cut_text(name, 18), 46, _BOLD)
+    yield _text(112, 64, cut_text(name, int((width - 340) / 33)), 46, _BOLD)  # beside the points
     yield _text(112, 108, row.note, 32, _QUIET)
     yield _text(width - 8, 86, row.points, 64, f"{_BOLD} {_END}")
 
