@@ -106,6 +106,7 @@ def test_a_new_club_shows_nothing_about_names(page: Page, address: str) -> None:
     expect(page.locator("#names-title")).to_have_count(0)
     headings = page.locator("h2").all_inner_texts()
     assert len(headings) == len({*headings})
+    expect(page.locator("section > h2:only-child")).to_have_count(0)  # above nothing
     typed, add = page.locator("[data-key=new-persons]"), page.locator("[data-key=add]")
     persons = page.locator("li [data-key^=person-]")
     typed.fill("Nóra\nEva")

@@ -98,8 +98,9 @@ export function stepper({ name, key, value, most, pick }) {
 export const toggleGroup = (name, ...toggles) =>
   h("div.cluster.toggles", { role: "group", "aria-label": name }, ...toggles);
 
-/** Draw a section with a heading. @param {string} key @param {Child} title @param {...Child} content */
+/** Draw a section with a heading, unless it is empty. @param {string} key @param {Child} title @param {...Child} content */
 export const titledSection = (key, title, ...content) =>
+  content.some(Boolean) &&
   h(
     "section.stack",
     { "aria-labelledby": `${key}-title` },
