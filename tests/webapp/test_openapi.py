@@ -349,6 +349,9 @@ def use_tournament(send: Callable[..., Any]) -> None:
     path = "/tournaments/{key}"
     send("GET", path, **cup)
     send("PATCH", path, **cup, json=terms | {"minutes": 75})
+    send("POST", f"{path}/rules", **cup, json={"rules": "ema_2025"})
+    club = send("POST", "/clubs", 201, json={"name": "Club"})["owner"]
+    assert send("POST", f"{path}/club", **cup, json={"club": club})["of_club"]
     players = [{"name": name, "country": "HU"} for name in [*PLAYERS, "Eva"]]
     send("POST", f"{path}/players", 201, **cup, json={"players": players})
     send("PATCH", f"{path}/players/{{player}}", **cup, json={"name": "Eva", "substitute": True})

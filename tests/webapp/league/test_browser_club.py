@@ -370,3 +370,23 @@ def test_an_evening_of_two_tables_and_one_who_sits_out(
     expect(page.locator("[data-key=draw-evening]")).to_have_count(0)
     shown.last.locator("a.link").tap()
     expect(page.locator(".seat").first).to_be_visible()
+
+
+@pytest.mark.long
+def test_tables_of_three_by_the_season_for_three(page: Page, app: Flask, address: str) -> None:
+    client, path = app.test_client(), a_club_of_nine(app)
+    season = {"name": "Three", "first_day": "2020-01-01", "seats": 3, "preset": "tenhou_sanma"}
+    client.post(f"{path}/seasons", json=season)
+    page.goto(f"{address}{path.removeprefix('/api/v1/').replace('clubs', 'club')}")
+    page.locator("[data-key=draw-evening]").tap()
+    for name in NAMES[:6]:
+        page.locator("dialog .toggle", has_text=name).tap()
+    expect(page.get_by_role("group", name="Players")).to_contain_text("3")
+    page.locator("dialog label.segment", has_text="3").tap()
+    assert violations(page) == []
+    page.locator("[data-key=draw-tables]").tap()
+    expect(page.locator("dialog .round-table")).to_have_count(2)
+    expect(page.locator("dialog")).to_contain_text("Rules: Tenhou")
+    tables = open_tables(page)
+    for each in tables:
+        assert len(client.get(each).get_json()["game"]["seats"]) == 3

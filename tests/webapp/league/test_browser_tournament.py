@@ -467,6 +467,37 @@ def test_back_closes_a_sheet_and_returns_from_the_wall_display(
 
 
 @pytest.mark.long
+def test_rules_and_the_club_are_chosen_later(page: Page, app: Flask, address: str) -> None:
+    """The rules until a table is opened, the club on the phone of its organiser."""
+    owner = create(app, players=4, rules={"preset": "ema_2025", "honba": 600})
+    page.goto(f"{address}tournament/{owner.key}")
+    page.locator("[data-key=settings]").tap()
+    expect(page.locator("dialog [data-key=rules] option:checked")).to_have_text("EMA 2025")
+    expect(page.locator("dialog [data-key=club]")).to_have_count(0)
+    page.locator("dialog [data-key=rules]").select_option("wrc_2025")
+    page.locator("[data-key=save-terms]").tap()
+    expect(page.locator("p.rules")).to_have_text("Rules: WRC 2025")
+    assert owner.send("GET")["book"] == "wrc"
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    club = app.test_client().post("/api/v1/clubs", json={"name": "River"}).get_json()["owner"]
+    page.goto(f"{address}club/{club}")
+    expect(page.locator("h2.title")).to_have_text("River")
+    page.goto(f"{address}tournament/{owner.key}")
+    page.locator("[data-key=settings]").tap()
+    page.locator("dialog label", has_text="Tournament of River").tap()
+    expect(page.locator("dialog [data-key=rules]")).to_have_count(0)
+    assert violations(page) == []
+    with page.expect_response(lambda response: response.url.endswith("/club")):
+        page.locator("[data-key=save-terms]").tap()
+    expect(page.locator("dialog.sheet")).to_have_count(0)
+    assert len(app.test_client().get(f"/api/v1/clubs/{club}").get_json()["persons"]) == 4
+    page.locator("[data-key=settings]").tap()
+    expect(page.locator("[data-key=save-terms]")).to_be_visible()
+    expect(page.locator("dialog [data-key=club]")).to_have_count(0)
+
+
+@pytest.mark.long
 def test_an_owner_deletes_a_tournament_by_its_name(page: Page, app: Flask, address: str) -> None:
     owner = create(app, players=4)
     page.goto(f"{address}tournament/{owner.key}")

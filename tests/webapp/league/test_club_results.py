@@ -342,9 +342,9 @@ def test_the_statistics_of_a_person() -> None:
     [dan] = [each for each in found.opponents if each.person == 4]
     own = {row.person: row.points for row in season_table(league, selection)}
     assert (dan.games, dan.ahead, dan.points) == (2, 1, own[2] - own[4])
-    assert hands.named == 1
+    assert hands.known_yaku == 1
     dan_hands = person_statistics(league, selection, 4).hands
-    assert (dan_hands.wins, dan_hands.named) == (1, 0)  # only its points are known
+    assert (dan_hands.wins, dan_hands.known_yaku) == (1, 0)  # only its points are known
     assert hall_of_fame(league, selection).largest[0].points == 8000
     store.close()
 

@@ -244,6 +244,7 @@ def test_tables_of_an_evening_have_the_rules_of_the_season(members: tuple[Member
     old = {"name": "Old", "first_day": "2020-01-01", "last_day": "2020-12-31"}
     club.send("/seasons", {**old, "preset": "m_league"})
     club.send("/seasons", {"name": "Three", "first_day": "2026-01-01", "seats": 3})
+    assert club.ask("GET", "/evenings").get_json()["seats"] == []
     opened(club, [1, 2, 3, 4], rules="tenhou")
     assert phones(club)[0].view()["rules"]["preset"] == "tenhou"
     club.send("/seasons", {"name": "New", "first_day": "2026-01-01", "preset": "ema_2025"})
@@ -258,11 +259,41 @@ def test_tables_of_an_evening_have_the_rules_of_the_season(members: tuple[Member
     assert phones(club)[0].view()["rules"]["game"] == "mcr"
 
 
+@pytest.mark.long
+def test_an_evening_of_tables_of_three(members: tuple[Member, Member]) -> None:
+    """By the season for three: nobody is alone, and pairs meet again only if they have to."""
+    club, _ = members
+    club.send("/persons", {"file": "\n".join("ABCDEFGHIJK")})
+    season = {"name": "Three", "first_day": "2026-01-01", "seats": 3, "preset": "tenhou_sanma"}
+    club.send("/seasons", season)
+    assert club.ask("GET", "/evenings").get_json()["seats"] == [3]
+    seen: set[frozenset[int]] = set()
+    waited: list[int] = []
+    for _turn in range(2):
+        found = club.send("/draw", {"persons": list(range(1, 12)), "seats": 3})
+        assert [len(each) for each in found["tables"]] == [3, 3, 3]
+        pairs = {frozenset(pair) for each in found["tables"] for pair in combinations(each, 2)}
+        assert not pairs & seen
+        seen |= pairs
+        waited += found["sits_out"]
+        club.send("/tables", {"tables": found["tables"], "sits_out": found["sits_out"]})
+        for phone in phones(club)[-3:]:
+            assert len(phone.view()["game"]["seats"]) == 3
+            phone.record({"command": "draw", "tenpai": []})
+            phone.record({"command": "end"})
+    assert len({*waited}) == 4
+    few = club.ask("POST", "/draw", {"persons": [1, 2], "seats": 3})
+    message = "A table needs 3 players, and 2 are here."
+    assert few.get_json()["error"]["message"] == message
+    four = {"tables": [[1, 2, 3, 4], [5, 6, 7]], "rules": "tenhou"}
+    assert error(club.ask("POST", "/tables", four))[0] == 422
+
+
 def test_an_evening_refuses_who_is_not_there_once(members: tuple[Member, Member]) -> None:
     club, _ = members
     club.send("/persons", {"file": "A\nB\nC\nD\nE"})
     refused = club.ask("POST", "/draw", {"persons": [1, 2, 3]})
-    message = "A table needs four players, and 3 are here."
+    message = "A table needs 4 players, and 3 are here."
     assert refused.get_json()["error"]["message"] == message
     assert error(club.ask("POST", "/draw", {"persons": [1, 2, 3, 9]})) == (404, "no_person")
     assert club.ask("POST", "/draw", {"persons": [1, 2, 3, 3]}).status_code == 422
@@ -273,7 +304,8 @@ def test_an_evening_refuses_who_is_not_there_once(members: tuple[Member, Member]
     assert error(club.ask("POST", "/tables", waiting)) == (404, "no_person")
     three = club.ask("POST", "/tables", {"tables": [[1, 2, 3, 4]], "rules": {"players": 3}})
     assert error(three)[0] == 422
-    assert club.ask("GET", "/evenings").get_json() == {"now": None, "evenings": [], "more": 0}
+    nothing: dict[str, Any] = {"now": None, "evenings": [], "more": 0, "seats": []}
+    assert club.ask("GET", "/evenings").get_json() == nothing
     club.send("/tables", {**waiting, "sits_out": [5, 5, 1]})
     assert tonight(club)["sat_out"][0]["persons"] == [5]
     phones(club)[0].record({"command": "draw", "tenpai": []})
@@ -447,9 +479,13 @@ def test_old_names_are_matched_once_and_undone(app: Flask, members: tuple[Member
     second, _ = create_session(app, players=["Aki", "Ben", "Bem", "Dan"])
     club.send("/persons", {"name": "AKI"})
     assert club.names(viewer) == []  # a viewer of an evening cannot add it to a club
-    names = club.names(first, second)
-    assert ("Ben", 2, None, None) in names
-    assert [each[1:] for each in names if each[0].lower() == "aki"] == [(2, None, 1)]
+    names = club.names(first, second)  # two tables of one evening
+    assert ("Ben", 1, None, None) in names
+    assert [each[1:] for each in names if each[0].lower() == "aki"] == [(1, None, 1)]
+    session = Session.with_game(SessionStarted("", ("Ben", "Fay", "Gus", "Hal"), TENHOU))
+    service: Service = app.extensions["tenbo"]
+    host = service.sessions().add(session, began="2026-01-02T18:00:00+00:00")
+    assert ("Ben", 2, None, None) in club.names(first, second, Phone(app.test_client(), host))
     keys = [first.key, second.key]
     choices = [{"name": name, "person": proposed} for name, _, _, proposed in names]
     view = club.send("/matches", {"keys": keys, "names": choices})
@@ -672,12 +708,12 @@ def test_the_command_line_matches_exports_and_deletes(
     for players in ("Aki,Ben,Chi,Dan", "aki,Benjamin,Chi,Dan"):
         session("new", "Friday", "--players", players)
     club("new", "Tuesday")
-    assert "Aki (game nights: 2) ? a new person" in club("names").splitlines()
+    assert "Aki (game nights: 1) ? a new person" in club("names").splitlines()
     assert "   2 Chi (game nights: 1)" in club("match", "--all").splitlines()
     assert "Ben (game nights: 1)" in club("match", "Benjamin=ben")
     assert "Benjamin (game nights: 1) = Ben" in club("names").splitlines()
     assert "Benjamin (game nights: 1)" in club("undo")
     assert len(json.loads(club("export", "AKI"))["evenings"]) == 2
-    assert club("delete", "aki") == "Deleted Aki (game nights: 2); the results stay.\n"
+    assert club("delete", "aki") == "Deleted Aki (game nights: 1); the results stay.\n"
     assert "Aki" not in session("list")[1]
     assert main(["club", "match", "Nobody"]) == 2

@@ -295,6 +295,8 @@ ROUTES: list[tuple[str, str, object, str]] = [
     ("POST", "/links", {"role": "owner"}, "owner"),
     ("DELETE", "/links/6", None, "organiser"),
     ("DELETE", "/links/3", None, "owner"),
+    ("POST", "/rules", {"rules": "ema_2025"}, "organiser"),
+    ("POST", "/club", {"club": ""}, "organiser"),
     ("DELETE", "", {"name": "Spring Cup"}, "owner"),
 ]
 """Every endpoint of a tournament with the least role that may use it."""
@@ -310,7 +312,12 @@ def test_what_each_role_may_do(app: Flask, routes: list[tuple[str, str, object, 
     owner = create(app)
     owner.send("POST", "/players", {"players": [{"name": "Guest", "substitute": True}]})
     owner.send("POST", "/rounds", {"kind": "draw"})
-    owner.send("POST", "/rounds/1/open")
+    if path != "/rules":
+        owner.send("POST", "/rounds/1/open")
+    if path == "/club":
+        body = {
+            "club": owner.client.post("/api/v1/clubs", json={"name": "River"}).get_json()["owner"]
+        }
     owner.send("POST", "/penalties", PENALTY)
     if needs_results := path.startswith(("/cuts", "/play-offs")):
         owner.send("PATCH", body=TERMS | {"tie_break": "play_off"})
@@ -753,6 +760,79 @@ def test_the_players_of_a_club_are_its_persons(app: Flask) -> None:
     assert {evenings for _person, evenings in persons().values()} == {1}
     rows = client.get(f"{path}/standings").get_json()["rows"]
     assert {(each["person"], each["games"]) for each in rows} == {(n, 1) for n in (1, 3, 4, 5)}
+
+
+def test_a_club_holds_a_tournament_that_has_begun(app: Flask) -> None:
+    """Its games count there, also those of before, with a substitute who came in mid-game."""
+    client = app.test_client()
+    links = [client.post("/api/v1/clubs", json={"name": name}).get_json() for name in "ab"]
+    path = f"/api/v1/clubs/{links[0]['owner']}"
+    client.post(f"{path}/persons", json={"name": "Ben"})
+    owner = create(app, players=0)
+    names = ("Aki", "ben", "Chi", "Dan", "Eva")
+    owner.send("POST", "/players", {"players": [{"name": name} for name in names]})
+    owner.send("PATCH", "/players/5", {"name": "Eva", "substitute": True})
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    [table] = owner.tables().values()
+    leaver = table.view()["game"]["seats"][0]["name"]
+    table.record({"command": "substitute", "seat": 0, "name": "Eva (5)"})
+    table.record(RON)
+    table.record(END)
+    for key in (links[0]["viewer"], links[1]["viewer"]):
+        assert error(owner.ask("POST", "/club", {"club": key})) == (403, "missing_role")
+    assert error(owner.ask("POST", "/club", {"club": owner.key})) == (404, "no_club")
+    assert not owner.send("GET")["of_club"]
+    assert owner.send("POST", "/club", {"club": links[0]["owner"]})["of_club"]
+    persons = {
+        each["name"]: (each["person"], each["evenings"])
+        for each in client.get(path).get_json()["persons"]
+    }
+    assert persons == {
+        **{"Ben": (1, 1), "Aki": (2, 1), "Chi": (3, 1), "Dan": (4, 1), "Eva": (5, 1)}
+    }
+    rows = client.get(f"{path}/standings").get_json()["rows"]
+    games = {each["person"]: each["games"] for each in rows}
+    [absent] = [number for name, (number, _evenings) in persons.items() if name == leaver.title()]
+    assert games == {each: 1 for each in range(1, 6) if each != absent}
+    again = error(owner.ask("POST", "/club", {"club": links[1]["owner"]}))
+    assert again[0] == 422
+
+
+def test_two_players_of_one_name_are_no_persons(app: Flask) -> None:
+    owner = create(app, players=0)
+    owner.send("POST", "/players", {"players": [{"name": "Aki"}, {"name": "AKI"}]})
+    club = owner.client.post("/api/v1/clubs", json={"name": "River"}).get_json()["owner"]
+    assert error(owner.ask("POST", "/club", {"club": club})) == (422, "same_person")
+    assert not owner.send("GET")["of_club"]
+    assert owner.client.get(f"/api/v1/clubs/{club}").get_json()["persons"] == []
+
+
+def test_the_rules_change_until_a_table_is_opened(app: Flask) -> None:
+    owner = create(app, players=4)
+    view = owner.send("POST", "/rules", {"rules": "wrc_2025"})
+    assert (view["preset"], view["changes"], view["book"]) == ("wrc_2025", 0, "wrc")
+    owner.send("PATCH", "", {**TERMS, "book": "none"})
+    view = owner.send(
+        "POST", "/rules", {"rules": {"preset": "ema_2025", "uma": [30, 10, -10, -30]}}
+    )
+    assert (view["preset"], view["changes"], view["book"]) == ("ema_2025", 1, "none")
+    three = {"rules": {"preset": "tenhou", "players": 3}}
+    assert error(owner.ask("POST", "/rules", three))[0] == 422
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    assert owner.send("POST", "/rules", {"game": "mcr"})["game"] == "mcr"
+    owner.send("POST", "/rounds/1/open")
+    refused = owner.ask("POST", "/rules", {"rules": "ema_2025"})
+    assert error(refused) == (422, "round_opened")
+    assert "Table 1 of round 1 was opened" in refused.get_json()["error"]["message"]
+    [table] = owner.tables("host").values()
+    name = table.view()["name"]
+    deleted = owner.client.delete(f"/api/v1/tables/{table.key}", json={"name": name})
+    assert deleted.status_code == 204  # it can be restored
+    assert error(owner.ask("POST", "/rules", {"rules": "ema_2025"})) == (422, "round_opened")
+    owner.send("POST", "/rounds/1/open")
+    owner.send("POST", "/rounds/1/close")
+    assert owner.send("POST", "/rules", {"rules": "ema_2016"})["preset"] == "ema_2016"
 
 
 @pytest.mark.parametrize("path", ["standings?game=riichi", "persons/1/statistics", "hall_of_fame"])

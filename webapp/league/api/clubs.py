@@ -103,16 +103,17 @@ def list_evenings(key: str) -> Response:
 
 def _evenings_response(club: ClubAccess) -> Response:
     count = min(positive_number("count") or 3, 100)
-    return uncached(json_response(club_evenings(club, count)))
+    found = [each for each in (4, 3) if present_rules(league().store, club.club, each) is not None]
+    return uncached(json_response(club_evenings(club, count, tuple(found))))
 
 
 @endpoint("POST", "/clubs/<key>/draw", request=DrawRequest, response=DrawResponse)
 def draw_tables_of_club(key: str) -> Response:
     """Draw tables and seats for the persons who are here; nothing is stored."""
     club = open_club_of_key(key, LinkRole.SCORER)
-    rules = present_rules(league().store, club.club)
-    persons = decode(DrawRequest, body()).persons
-    tables, out = draw_tables(league().store, club.club, persons)
+    here = decode(DrawRequest, body())
+    rules = present_rules(league().store, club.club, here.seats)
+    tables, out = draw_tables(league().store, club.club, here.persons, here.seats)
     title = None if rules is None else rules_view(rules).title
     return uncached(json_response(DrawResponse(tables=tables, sits_out=out, rules=title)))
 
@@ -128,7 +129,8 @@ def open_tables_of_club(key: str) -> Answer:
     """Open the tables of a draw, whose players are persons of the club."""
     club = open_club_of_key(key, LinkRole.SCORER)
     new = decode_for_game(body(), TablesRequest, FanTablesRequest)
-    rules = present_rules(league().store, club.club) or new.table_rules()
+    seats = max(map(len, new.tables), default=0)
+    rules = present_rules(league().store, club.club, seats) or new.table_rules()
     with limits().sessions.counted(limited_address(), amount=len(new.tables)):
         open_tables(club, new.tables, new.sits_out, rules, request_language())
     return _evenings_response(club), 201

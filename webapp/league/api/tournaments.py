@@ -34,6 +34,8 @@ from webapp.league.tournament.views import (
     CutRequest,
     EmaResponse,
     ExtrasRequest,
+    FanTournamentRulesRequest,
+    JoinClubRequest,
     NewFanTournamentRequest,
     NewTournamentRequest,
     NewTournamentResponse,
@@ -48,6 +50,7 @@ from webapp.league.tournament.views import (
     SubstitutesResponse,
     TableClockView,
     TableLinksResponse,
+    TournamentRulesRequest,
     TournamentTermsRequest,
     TournamentView,
     tournament_view,
@@ -188,6 +191,29 @@ def change_tournament(key: str) -> Response:
     changed = decode(TournamentTermsRequest, body())
     present = tournament.tournament().terms
     tournament.change(changed.terms(present.book, present.tie_break, present.released))
+    return _view_response(tournament)
+
+
+@endpoint(
+    "POST",
+    "/tournaments/<key>/rules",
+    request=TournamentRulesRequest | FanTournamentRulesRequest,
+    response=TournamentView,
+)
+def change_rules_of_tournament(key: str) -> Response:
+    """Change the rules of a tournament before its first table is opened."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    new = decode_for_game(body(), TournamentRulesRequest, FanTournamentRulesRequest)
+    tournament.change_rules(new.table_rules())
+    return _view_response(tournament)
+
+
+@endpoint("POST", "/tournaments/<key>/club", request=JoinClubRequest, response=TournamentView)
+def join_club(key: str) -> Response:
+    """Let a club hold a tournament; its players are persons of the club, and its games count."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    club = open_club_of_key(decode(JoinClubRequest, body()).club, LinkRole.ORGANISER)
+    tournament.join_club(club.club)
     return _view_response(tournament)
 
 

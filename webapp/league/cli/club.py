@@ -13,7 +13,7 @@ from webapp.cli.arguments import Subparsers, add_subparsers, print_answer
 from webapp.cli.session.arguments import database_options
 from webapp.league.cli.arguments import add_role, find_club, open_league, print_link
 from webapp.league.club.access import ClubAccess, create_club
-from webapp.league.club.evenings import attendance
+from webapp.league.club.evenings import attendance, evening_starts
 from webapp.league.club.matching import NameChoice, RecordedName, match_names, recorded_names
 from webapp.league.club.personal_data import personal_data
 from webapp.league.club.results import update_results
@@ -175,10 +175,11 @@ def _rebuild(args: argparse.Namespace) -> int:
     with open_league(args) as league:
         club = find_club(args, league).number
         league.store.results.clear()
-        sessions = len(league.store.results.outdated(club))
         update_results(league.store, club, seconds=None)
-    message = _("The results were counted again {evenings}.", evenings=_evenings(sessions))
-    return print_answer(args, {"evenings": sessions}, message)
+        starts = evening_starts(each.began for each in league.store.clubs.sessions(club))
+    evenings = len({*starts.values()})
+    message = _("The results were counted again {evenings}.", evenings=_evenings(evenings))
+    return print_answer(args, {"evenings": evenings}, message)
 
 
 def _export(args: argparse.Namespace) -> int:
@@ -194,13 +195,15 @@ def _delete(args: argparse.Namespace) -> int:
     with open_league(args) as league:
         club = find_club(args, league).number
         person = _person(args.person, league.store.clubs.persons(club))
-        sessions = league.store.delete_person(club, person.number)
+        attended = attendance(league.store.clubs.sessions(club))
+        league.store.delete_person(club, person.number)
+    evenings = attended.get(person.number, (0, ""))[0]
     message = _(
         "Deleted {name} (game nights: {evenings}); the results stay.",
         name=person.name,
-        evenings=len(sessions),
+        evenings=evenings,
     )
-    document = {"deleted": person.number, "evenings": len(sessions)}
+    document = {"deleted": person.number, "evenings": evenings}
     return print_answer(args, document, message)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from random import Random
+from itertools import combinations
 
 from scorer.table.games import TableRules
 from scorer.table.session.log import SessionStarted
@@ -13,7 +13,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.league.access import LinkAccess
 from webapp.league.seating.draw import draw_rounds, require_whole_tables
-from webapp.league.seating.plan import SEATS, Round
+from webapp.league.seating.plan import RANDOM, SEATS, Round
 from webapp.league.storage.clubs import PlayedSession, evening_seating, unknown_person
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.store import LeagueStore
@@ -111,16 +111,21 @@ class EveningView:
 class EveningsResponse:
     """The newest evenings of a club, the newest first; `now` is one of them, if one goes on.
 
-    `more` is the number of older ones.
+    `more` is the number of older ones, and `seats` are the numbers of players for whom the seasons
+    of today have rules.
     """
 
     now: str | None
     evenings: tuple[EveningView, ...]
     more: int
+    seats: tuple[int, ...]
 
 
-def club_evenings(club: LinkAccess, count: int) -> EveningsResponse:
-    """Return the newest evenings of a club with their tables, of which the link gets the paths."""
+def club_evenings(club: LinkAccess, count: int, seats: tuple[int, ...]) -> EveningsResponse:
+    """Return the newest evenings of a club with their tables, of which the link gets the paths.
+
+    `seats` are those of the response.
+    """
     clubs, now = club.league.store.clubs, utc_now()
     sessions = clubs.sessions(club.number)
     starts = evening_starts([*(each.began for each in sessions), now])
@@ -149,6 +154,7 @@ def club_evenings(club: LinkAccess, count: int) -> EveningsResponse:
             for began, group in of_evening.items()
         ),
         more=len(shown[count:]),
+        seats=seats,
     )
 
 
@@ -226,9 +232,9 @@ def _game(session: Session) -> tuple[bool, bool]:
 
 
 def draw_tables(
-    store: LeagueStore, club: int, persons: Sequence[int]
+    store: LeagueStore, club: int, persons: Sequence[int], seats: int = SEATS
 ) -> tuple[Round, tuple[int, ...]]:
-    """Seat the persons who are here at tables of four, and return who sits out, too.
+    """Seat the persons who are here at tables, and return who sits out, too.
 
     Those sit out who have done so least tonight, among equals those who have longest not done so
     or been in the club. Pairs that met often in the last months meet again as rarely as possible,
@@ -238,36 +244,43 @@ def draw_tables(
         store: The store of the club.
         club: The number of the club.
         persons: The persons who are here, each once.
+        seats: The number of players of a table.
 
     Raises:
         UnknownPerson: If the club has no such person.
-        BadNotation: If fewer than four are here.
+        BadNotation: If they do not fill a table.
     """
     known = {each.number: each for each in store.clubs.persons(club)}
     for each in persons:
         if each not in known:
             raise unknown_person(each)
-    if len(persons) < SEATS:
+    if len(persons) < seats:
         raise BadNotation(
-            _("A table needs four players, and {count} are here.", count=len(persons))
+            _(
+                "A table needs {seats} players, and {count} are here.",
+                seats=seats,
+                count=len(persons),
+            )
         )
     sessions, sat_out, now = store.clubs.sessions(club), store.clubs.sat_out(club), utc_now()
     evenings = evening_starts([*(each.began for each in sessions), now])
     tonight = [person for drawn, person in sat_out if drawn >= evenings[now]]
     last = {number: each.created[:10] for number, each in known.items()}
     last |= {person: drawn[:10] for drawn, person in sat_out}
-    order = _RANDOM.sample(persons, len(persons))
+    order = RANDOM.sample(persons, len(persons))
     order.sort(key=lambda person: (tonight.count(person), last[person]))
-    out = len(order) % SEATS
+    out = len(order) % seats
     recent = (datetime.fromisoformat(now) - _RECENT).isoformat()
     played: list[Round] = []
     for session in sessions:
-        if session.began >= recent and len(session.persons) >= SEATS:
-            east, south, west, north = session.persons[:SEATS]
+        if session.began >= recent and session.persons[2:]:
             times = _TONIGHT if evenings[session.began] == evenings[now] else 1
-            played += [((east, south, west, north),)] * times
-    [tables] = draw_rounds(order[out:], 1, _RANDOM, played=played)
-    return tables, tuple(order[:out])
+            played += [(session.persons[:SEATS],)] * times
+    # A table of three has an empty chair, and two of these never meet.
+    chairs = range(-(len(order) - out) // seats, 0) if seats < SEATS else ()
+    played += [tuple(combinations(chairs, 2))] * _EMPTY
+    [tables] = draw_rounds([*chairs, *order[out:]], 1, RANDOM, played=played)
+    return tuple(tuple(each for each in table if each >= 0) for table in tables), tuple(order[:out])
 
 
 _RECENT = timedelta(days=90)
@@ -276,7 +289,8 @@ _RECENT = timedelta(days=90)
 _TONIGHT = 10
 """The weight of a meeting of tonight: people meet less often in a quarter of a year."""
 
-_RANDOM = Random()  # the system seeds it
+_EMPTY = 1000
+"""The weight of a meeting of two empty chairs, above that of all meetings of tonight."""
 
 
 def open_tables(
@@ -290,11 +304,13 @@ def open_tables(
 
     Raises:
         BadNotation: If a person is there twice, or plays at another table.
-        BadRules: If the rules are not for four players.
+        BadRules: If the rules are for another number of players.
     """
-    if rules.players != SEATS:
-        raise BadRules(_("Tables are drawn for four players; choose other rules."))
-    require_whole_tables([person for table in tables for person in table])
+    if any(len(each) != rules.players for each in tables):
+        raise BadRules(
+            _("The rules are for {count} players at each table: draw again.", count=rules.players)
+        )
+    require_whole_tables([person for table in tables for person in table], rules.players)
     try:
         _open_tables(club, tables, sits_out, rules, language)
     except StaleWrite:  # somebody recorded or opened something meanwhile: look again

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorer.table.player_names import fold_name, without_accents
+from webapp.league.club.evenings import evening_starts
 from webapp.league.storage.clubs import Player
 from webapp.league.storage.store import LeagueStore
 
@@ -61,8 +62,10 @@ def recorded_names(
     stored = store.sessions.sessions(numbers)
     clubs = store.clubs.clubs_of([each.number for each in stored])
     groups = defaultdict[tuple[str, int | None], dict[Player, str]](dict)
+    began = {each.number: each.began for each in stored if clubs.get(each.number, club) == club}
+    evenings = evening_starts(began.values())
     for each in stored:
-        if clubs.get(each.number, club) != club:
+        if each.number not in began:
             continue
         for number, name in enumerate(_distinct(each.summary.players)):
             person = players.get((each.number, number))
@@ -80,10 +83,20 @@ def recorded_names(
         return by_name.get(name, alike[plain][0] if is_unique else None)
 
     names = [
-        _recorded_name(group, person, proposed(name, group))
+        RecordedName(
+            Counter(group.values()).most_common(1)[0][0],
+            len({evenings[began[session]] for session, _player in group}),
+            person,
+            proposed(name, group),
+            tuple(group),
+        )
         for (name, person), group in groups.items()
     ]
-    return tuple(sorted(names, key=lambda each: (each.person is not None, -each.evenings)))
+    return tuple(
+        sorted(
+            names, key=lambda each: (each.person is not None, -each.evenings, -len(each.players))
+        )
+    )
 
 
 def _distinct(players: Iterable[str]) -> Iterator[str]:
@@ -96,13 +109,6 @@ def _distinct(players: Iterable[str]) -> Iterator[str]:
         seen[fold_name(name)] += 1
         number = seen[fold_name(name)]
         yield name if number == 1 else f"{name} ({number})"
-
-
-def _recorded_name(
-    group: Mapping[Player, str], person: int | None, proposed: int | None
-) -> RecordedName:
-    [(name, _count)] = Counter(group.values()).most_common(1)
-    return RecordedName(name, len(group), person, proposed, tuple(group))
 
 
 def match_names(

@@ -120,7 +120,7 @@ class HandCounts:
         tenpai: The draws in tenpai.
         shown: The won hands whose tiles are known.
         called: Those of them with called tiles.
-        named: The won hands whose yaku or fans are known.
+        known_yaku: The won hands whose yaku or fans are known.
         average_win: The average points of a won hand; None without one.
         average_deal_in: The average points of a hand dealt in; None without one.
         average_fan: The average fan of a won hand; None in riichi.
@@ -136,7 +136,7 @@ class HandCounts:
     tenpai: int
     shown: int
     called: int
-    named: int
+    known_yaku: int
     average_win: float | None
     average_deal_in: float | None
     average_fan: float | None
@@ -276,7 +276,7 @@ def _hand_counts(row: ResultRow, wins: Sequence[ResultRow]) -> HandCounts:
     return copy_fields(
         HandCounts,
         row,
-        named=sum(win.yaku != "[]" for win in wins),
+        known_yaku=sum(win.yaku != "[]" for win in wins),
         average_win=row.won / row.wins if row.wins else None,
         average_deal_in=row.dealt_in / row.deal_ins if row.deal_ins else None,
         average_fan=sum(fans) / len(fans) if fans else None,

@@ -24,7 +24,6 @@ from webapp.league.access import valid_name
 from webapp.league.club.evenings import evening_starts
 from webapp.league.club.rating import Rating, rate
 from webapp.league.club.results import played_rules
-from webapp.league.seating.plan import SEATS
 from webapp.league.storage.clubs import unknown_person
 from webapp.league.storage.limits import Items, require_room
 from webapp.league.storage.results import ResultRow, Results, SeasonSums, Selection
@@ -416,12 +415,12 @@ def season_rules(terms: SeasonTerms) -> Rules | None:
     return None if preset is None else adapt_to_players(preset.rules, terms.seats)
 
 
-def present_rules(store: LeagueStore, club: int) -> TableRules | None:
-    """Return the rules of the season of today for four players; None if it does not say."""
+def present_rules(store: LeagueStore, club: int, seats: int) -> TableRules | None:
+    """Return the rules of the season of today for so many players; None if it does not say."""
     now = utc_now()
     for each in store.seasons.of_club(club):
         chosen = season_selection(club, each.terms)
-        if each.terms.seats == SEATS and chosen.start <= now < (chosen.end or "9"):
+        if each.terms.seats == seats and chosen.start <= now < (chosen.end or "9"):
             if each.terms.game != RIICHI_GAME:
                 return choose_rules(None, Game(each.terms.game))
             if (rules := season_rules(each.terms)) is not None:
@@ -434,8 +433,12 @@ def other_rules(store: LeagueStore, selection: Selection, terms: SeasonTerms) ->
     rules = season_rules(terms)
     if rules is None:
         return 0
-    return sum(
-        evenings
-        for played, evenings in store.results.rules_of(selection).items()
-        if any(each != rules for _game, each in played_rules(played))
+    sessions = store.results.rules_of(selection)
+    starts = evening_starts(each.began for each in sessions)
+    return len(
+        {
+            starts[each.began]
+            for each in sessions
+            if any(played != rules for _game, played in played_rules(each.rules))
+        }
     )

@@ -1,6 +1,7 @@
 """The JSON of clubs: their persons, names and seasons, and the results of these."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
 from scorer.table.games import TableRules, choose_rules
@@ -11,6 +12,7 @@ from webapp.league.club.person_statistics import HallOfFame, PersonStatistics
 from webapp.league.club.season_table import SeasonRow, TeamRow
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.seasons import Team
+from webapp.typed_json.decode import Between
 from webapp.views.hand.fan_requests import GivenRules
 from webapp.views.session.requests import Token
 
@@ -69,9 +71,10 @@ class PersonsRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawRequest:
-    """The persons who are here, and who get seats at tables of four."""
+    """The persons who are here, and the number of those who get seats at one table."""
 
     persons: tuple[int, ...]
+    seats: Annotated[int, Between(3, 4)] = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +93,7 @@ class TablesRequest:
     The rules are those of the season of the day, if it has some.
     """
 
-    tables: tuple[tuple[int, int, int, int], ...]
+    tables: tuple[tuple[int, ...], ...]
     sits_out: tuple[int, ...] = ()
     game: Game = Game.RIICHI
     rules: ChosenRules = STANDARD_RULES
@@ -104,7 +107,7 @@ class TablesRequest:
 class FanTablesRequest:
     """The same for a game scored by fans."""
 
-    tables: tuple[tuple[int, int, int, int], ...]
+    tables: tuple[tuple[int, ...], ...]
     sits_out: tuple[int, ...] = ()
     game: Game
     rules: GivenRules = None

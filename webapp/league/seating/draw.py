@@ -73,8 +73,8 @@ def draw_rounds(
     return balance_winds(groups, played, random)
 
 
-def require_whole_tables(players: Sequence[int]) -> None:
-    """Raise BadNotation unless distinct players fill tables of four.
+def require_whole_tables(players: Sequence[int], seats: int = SEATS) -> None:
+    """Raise BadNotation unless distinct players fill tables.
 
     >>> require_whole_tables([1, 2, 3])
     Traceback (most recent call last):
@@ -82,7 +82,7 @@ def require_whole_tables(players: Sequence[int]) -> None:
     scorer.tiles.errors.BadNotation: Tables need four players each, and there are 3: add \
 substitutes or let players sit out.
     """
-    if len(players) % SEATS or not players:
+    if len(players) % seats or not players:
         raise BadNotation(
             _(
                 "Tables need four players each, and there are {count}: add substitutes or let "

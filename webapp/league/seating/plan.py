@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from random import Random
 from typing import Any, Protocol
 
 SEATS = 4
@@ -25,8 +26,11 @@ class Chance(Protocol):
         """Return k different items."""
 
 
-Table = tuple[int, int, int, int]
-"""The players of a table in the order East, South, West, North."""
+RANDOM = Random()
+"""The random numbers of draws, which take millions; the system seeds it."""
+
+Table = tuple[int, ...]
+"""The players of a table in the order East, South, West, North; a club has tables of three, too."""
 
 Round = tuple[Table, ...]
 Plan = tuple[Round, ...]

@@ -35,6 +35,7 @@ from webapp.league.storage.schema import (
     TOURNAMENT_IDENTITIES,
     TOURNAMENT_PERSONS,
     TOURNAMENT_PLAYERS,
+    TOURNAMENT_TABLES,
     TOURNAMENTS,
 )
 from webapp.storage.database import Database, lock_numbers, next_number, utc_now
@@ -426,14 +427,24 @@ def evening_seating(
     return join
 
 
-def tournament_seating(tournament: int, players: Sequence[int]) -> Join:
-    """Return what lets the players of a new table be who they are in its tournament."""
+def tournament_seating(tournament: int, players: Sequence[int], names: Sequence[str] = ()) -> Join:
+    """Return what lets the players of a table be who they are in its tournament.
+
+    Args:
+        tournament: The number of the tournament.
+        players: The players of the table.
+        names: The names in a session that was opened before, with those who came later.
+    """
 
     def join(connection: Connection, session: int) -> None:
+        if _clubs_of(connection, [session]):
+            return  # its names were matched before
         persons = _tournament_persons(connection, tournament)
         for seat, player in enumerate(players):
             if player in persons:
                 _insert_player(connection, (session, seat), persons[player])
+        if len(names) > len(players):
+            follow_names(connection, session, names[: len(players)], names)
 
     return join
 
@@ -479,6 +490,20 @@ def _tournament_persons(connection: Connection, tournament: int) -> dict[int, in
     return {each.player: each.person for each in connection.execute(query)}
 
 
+def _numbered_names(connection: Connection, session: int) -> dict[str, int]:
+    """Return the persons of a tournament by the names of substitutes at a table of it."""
+    row, player, person = TOURNAMENT_TABLES.c, TOURNAMENT_PLAYERS.c, TOURNAMENT_PERSONS.c
+    is_same = (player.tournament == person.tournament) & (player.player == person.player)
+    query = (
+        select(player.name, player.player, person.person)
+        .join(TOURNAMENT_PERSONS, is_same)
+        .join(TOURNAMENT_TABLES, row.tournament == player.tournament)
+        .where(row.session == session)
+    )
+    found = connection.execute(query)
+    return {fold_name(f"{each.name} ({each.player})"): each.person for each in found}
+
+
 def _forget_players(connection: Connection, person: int) -> None:
     """Delete the names of a person in tournaments, where the player is absent from now on."""
     row, player, tournament = TOURNAMENT_PERSONS.c, TOURNAMENT_PLAYERS.c, TOURNAMENTS.c
@@ -508,6 +533,7 @@ def follow_names(
     if club is None:
         return
     register = _Register(connection, club)
+    register.numbers |= _numbered_names(connection, session)
     mine = PLAYERS.c.session == session
     connection.execute(delete(PLAYERS).where(mine, PLAYERS.c.player >= len(after)))
     query = select(PLAYERS.c.player, PLAYERS.c.person).where(mine)

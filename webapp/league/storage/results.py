@@ -224,11 +224,9 @@ class Results:
         )
         return self._rows(query.order_by(began, results.session))
 
-    def rules_of(self, selection: Selection) -> dict[str, int]:
-        """Return the number of sessions by their rules as JSON."""
-        rules = RESULT_SESSIONS.c.rules
-        query = selection.sessions(rules, func.count().label("sessions")).group_by(rules)
-        return {row.rules: row.sessions for row in self._rows(query)}
+    def rules_of(self, selection: Selection) -> Sequence[Row[Any]]:
+        """Return the rules of each session as JSON, and its start in UTC."""
+        return self._rows(selection.sessions(RESULT_SESSIONS.c.rules, SESSIONS.c.began))
 
     def rules(self, sessions: Collection[int]) -> dict[int, str]:
         """Return the rules of sessions as JSON."""

@@ -26,10 +26,10 @@ from sqlalchemy import (
 from sqlalchemy import Table as TableOfDatabase
 
 from scorer.table.player_names import fold_name
-from scorer.tiles.errors import RiichiError
+from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
 from webapp.league.seating.plan import Round, Table
-from webapp.league.storage.clubs import name_players
+from webapp.league.storage.clubs import name_players, tournament_seating
 from webapp.league.storage.limits import Items, require_room
 from webapp.league.storage.links import (
     LinkKind,
@@ -322,12 +322,52 @@ class Tournaments:
             for row in rows
         )
 
-    def change(self, number: int, terms: Terms) -> None:
-        """Change the terms of a tournament."""
+    def change(self, number: int, terms: Terms, rules: str | None = None) -> None:
+        """Change the terms of a tournament, and its rules; RoundOpened if tables have them."""
+        row = TOURNAMENT_TABLES.c
+        opened = select(row.round, row.number).where(
+            row.tournament == number, row.session.is_not(None)
+        )
+        values = _columns(terms) | ({} if rules is None else {"rules": rules})
         changed = update(TOURNAMENTS).where(TOURNAMENTS.c.tournament == number)
         with self._changing(number) as connection:
-            connection.execute(changed.values(**_columns(terms)))
+            if rules is not None and (table := connection.execute(opened).first()):
+                raise RoundOpened(
+                    _(
+                        "Table {table} of round {round} was opened: the rules of the tournament "
+                        "stay as they are.",
+                        table=table.number,
+                        round=table.round,
+                    )
+                )
+            connection.execute(changed.values(**values))
             _set_choices(connection, number, terms)
+
+    def join_club(self, number: int, club: int, names: Mapping[int, Sequence[str]]) -> None:
+        """Let a club hold a tournament: its players are persons there, also at opened tables.
+
+        Args:
+            number: The number of the tournament.
+            club: The number of the club.
+            names: The names of the players of each of its sessions.
+
+        Raises:
+            SamePerson: If two players have one name.
+            TooManyItems: If the club would have too many persons.
+        """
+        player = TOURNAMENT_PLAYERS.c
+        players = select(player.player, player.name).where(player.tournament == number)
+        with self._changing(number) as connection:
+            if _club_of(connection, number) is not None:
+                raise BadNotation(_("A club holds this tournament already."))
+            connection.execute(insert(TOURNAMENT_CLUBS), {"tournament": number, "club": club})
+            rows = connection.execute(players.order_by(player.player))
+            name_players(connection, number, {each.player: each.name for each in rows})
+            for table in _read_tables(connection, number):
+                session = table.session or table.deleted
+                if session is not None:
+                    join = tournament_seating(number, table.players, names.get(session, ()))
+                    join(connection, session)
 
     def versions(self, numbers: Iterable[int]) -> dict[int, str]:
         """Return for each tournament a text that changes with it, its tables and its links."""
@@ -410,8 +450,8 @@ class Tournaments:
 
     def is_of_club(self, number: int) -> bool:
         """Return whether the players of a tournament are persons of a club."""
-        row = TOURNAMENT_CLUBS.c
-        return self._database.scalar(select(row.club).where(row.tournament == number)) is not None
+        with self._database.connect() as connection:
+            return _club_of(connection, number) is not None
 
     def add_players(self, number: int, players: Sequence[PlayerTerms]) -> None:
         """Add players, who get the next numbers, see also `name_players`.
@@ -631,6 +671,12 @@ def _target(number: int) -> LinkTarget:
 def unknown_tournament(number: int) -> UnknownTournament:
     """Return the error for a tournament that does not exist."""
     return UnknownTournament(_("There is no tournament {number}.", number=number))
+
+
+def _club_of(connection: Connection, number: int) -> int | None:
+    row = TOURNAMENT_CLUBS.c
+    club: int | None = connection.scalar(select(row.club).where(row.tournament == number))
+    return club
 
 
 def _is_open() -> ColumnElement[bool]:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from random import Random
 from typing import ClassVar
 
 from scorer.riichi.rules.choices import HandBegins, PenaltyBook
@@ -19,7 +18,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.league.access import League, LinkAccess, valid_name
 from webapp.league.seating.draw import draw_rounds, require_whole_tables
-from webapp.league.seating.plan import SEATS, Round
+from webapp.league.seating.plan import RANDOM, SEATS, Round
 from webapp.league.seating.prescribed import parse_seating
 from webapp.league.seating.swiss import draw_swiss
 from webapp.league.storage.clubs import tournament_seating
@@ -51,8 +50,6 @@ from webapp.session.access import derived_key, new_host_key, scorer_key, viewer_
 from webapp.session.sessions import Copy
 from webapp.storage.keys import Access, Role
 from webapp.storage.store import NoSession
-
-_RANDOM = Random()  # the system seeds it; a draw takes millions of numbers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,6 +155,20 @@ class TournamentAccess(LinkAccess):
         self.league.store.tournaments.seat(self.number, [], first=terms.rounds + 1)
         self.league.store.tournaments.change(self.number, terms)
 
+    def change_rules(self, rules: TableRules) -> None:
+        """Change the rules before a table is opened, and the book unless another was chosen."""
+        present = self.tournament()
+        terms = present.terms
+        if terms.book is book_of(table_rules_from_dict(json.loads(present.rules))):
+            terms = replace(terms, book=book_of(rules))
+        self.league.store.tournaments.change(self.number, terms, rules_text(rules))
+
+    def join_club(self, club: int) -> None:
+        """Let a club hold the tournament, whose players are persons of it from now on."""
+        sessions = [each.session for each in self._tables() if each.session is not None]
+        names = {each: self.league.sessions.load(each).state.players for each in sessions}
+        self.league.store.tournaments.join_club(self.number, club, names)
+
     def release(self, turn: int | None) -> None:
         """Show all the results up to a round, and hold back later ones; None shows every result."""
         self.change(replace(self.tournament().terms, released=turn))
@@ -195,7 +206,7 @@ class TournamentAccess(LinkAccess):
         if missing < 1:
             raise BadNotation(_("All rounds are opened; add a round first."))
         players = [each.number for each in self._seated(self._players())]
-        rounds = draw_rounds(players, missing, _RANDOM, played=played)
+        rounds = draw_rounds(players, missing, RANDOM, played=played)
         self.league.store.tournaments.seat(self.number, rounds, first=first)
 
     def draw_swiss(self) -> None:
@@ -207,7 +218,7 @@ class TournamentAccess(LinkAccess):
         ranking = sorted(
             (each.number for each in players), key=lambda player: rank.get(player, len(rank))
         )
-        swiss = draw_swiss(ranking, played, _RANDOM)
+        swiss = draw_swiss(ranking, played, RANDOM)
         self.league.store.tournaments.seat(self.number, [swiss], first=first)
 
     def _whole_results(self) -> TournamentResults:

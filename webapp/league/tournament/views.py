@@ -31,6 +31,7 @@ from webapp.typed_json.decode import Between, MaxLength
 from webapp.typed_json.encode import copy_fields
 from webapp.views.hand.fan_requests import GivenRules
 from webapp.views.reference import OffenceView, penalties_response
+from webapp.views.session.requests import Token
 from webapp.views.table_rules import rules_view
 
 Rounds = Annotated[int, Between(1, MOST_ROUNDS)]
@@ -92,6 +93,37 @@ class NewFanTournamentRequest(TournamentTermsRequest):
     def table_rules(self) -> TableRules:
         """Return the rules of its tables."""
         return choose_rules(self.rules, self.game)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentRulesRequest:
+    """The rules of a tournament of riichi."""
+
+    game: Game = Game.RIICHI
+    rules: ChosenRules
+
+    def table_rules(self) -> TableRules:
+        """Return the rules of its tables."""
+        return self.rules.rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FanTournamentRulesRequest:
+    """The rules of a tournament of a game scored by fans."""
+
+    game: Game
+    rules: GivenRules = None
+
+    def table_rules(self) -> TableRules:
+        """Return the rules of its tables."""
+        return choose_rules(self.rules, self.game)
+
+
+@dataclass(frozen=True, slots=True)
+class JoinClubRequest:
+    """The key of an organiser's link to the club that holds a tournament from now on."""
+
+    club: Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +334,9 @@ class TournamentView:
             the tournament.
         game: The name of its game, such as `riichi`.
         rules: The title of its rules.
+        preset: Their name; null for other rules.
         changes: The number of rules that differ from those with this title.
+        of_club: Whether its players are persons of a club.
         rounds: The number of its rounds.
         minutes: The minutes of a round.
         hands: The hands after the one in which the time is up; -1 if that is broken off.
@@ -331,7 +365,9 @@ class TournamentView:
     viewer: str | None
     game: str
     rules: Text
+    preset: str | None
     changes: int
+    of_club: bool
     rounds: int
     minutes: int
     hands: int
@@ -388,7 +424,9 @@ def tournament_view(tournament: TournamentAccess) -> TournamentView:
         viewer=tournament.viewer_path(),
         game=game_name(results.rules),
         rules=rules.title,
+        preset=rules.preset,
         changes=len(rules.changed),
+        of_club=tournament.league.store.tournaments.is_of_club(tournament.number),
         start_sum=sum(game_for(results.rules).new_game().scores),
         players=tuple(
             copy_fields(PlayerView, each.terms, player=each.number) for each in results.players

@@ -2,15 +2,7 @@
 
 import { forgetGroup, organises, ownClub, rememberGroup } from "./club/own_club.js";
 import { asRefusal } from "./core/client.js";
-import {
-  labelled,
-  plainButton,
-  refusalNotice,
-  segmented,
-  select,
-  titledSection,
-  toggle,
-} from "./core/controls.js";
+import { plainButton, refusalNotice, segmented, select, titledSection } from "./core/controls.js";
 import { h, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { followChanges } from "./core/live_events.js";
@@ -38,7 +30,15 @@ import { penalties } from "./tournament/penalties.js";
 import { players } from "./tournament/players.js";
 import { holding, openResult } from "./tournament/results.js";
 import { clockButtons, extraTime, seating } from "./tournament/rounds.js";
-import { nameField, openTerms, roundFields, termsRequest } from "./tournament/terms.js";
+import {
+  clubToggle,
+  nameField,
+  openTerms,
+  roundFields,
+  rulesField,
+  rulesRequest,
+  termsRequest,
+} from "./tournament/terms.js";
 import {
   change,
   createTournament,
@@ -159,7 +159,12 @@ const settingsButton = (shown) =>
   plainButton("settings", _("Settings"), () =>
     openTerms(
       shown,
-      (changed) => submit("", changed, "PATCH"),
+      club?.name,
+      async (changed, rules, joinsClub) => {
+        await submit("", changed, "PATCH");
+        if (rules) await submit("/rules", rulesRequest(rules));
+        if (joinsClub) await submit("/club", { club: club?.key });
+      },
       shown.role === "owner"
         ? async (name) => {
             await change(KEY, "", { name }, "DELETE");
@@ -286,34 +291,14 @@ function newTournament() {
         },
       },
       nameField(terms),
-      labelled(
-        _("Rules"),
-        select({
-          name: _("Rules"),
-          key: "rules",
-          options: [
-            ["ema_2025", "EMA 2025"],
-            ["ema_2016", "EMA 2016"],
-            ["wrc_2025", "WRC 2025"],
-            ["wrc_2025_lower", _("WRC 2025, lower penalties")],
-            ["mcr", _("Chinese Official")],
-          ],
-          value: terms.rules,
-          pick: (rules) => {
-            terms.rules = rules;
-          },
-        }),
-      ),
+      rulesField(terms.rules, (rules) => {
+        terms.rules = rules;
+      }),
       ...roundFields(terms),
       club &&
-        toggle({
-          words: _("Tournament of {club}", { club: club.name }),
-          key: "club",
-          value: usesClub,
-          pick: (uses) => {
-            usesClub = uses;
-            redraw();
-          },
+        clubToggle(club.name, usesClub, (uses) => {
+          usesClub = uses;
+          redraw();
         }),
       h("button.primary", { "data-key": "create", type: "submit" }, _("Start a tournament")),
     ),
@@ -324,7 +309,7 @@ async function create() {
   const { key } = await createTournament(
     {
       ...termsRequest(terms),
-      ...(terms.rules === "mcr" ? { game: "mcr" } : { rules: terms.rules }),
+      ...rulesRequest(terms.rules),
     },
     usesClub ? club?.key : undefined,
   );

@@ -205,8 +205,12 @@ def score_view(settlement: SeatSettlement) -> ScoreView:
         fu=None if score.yakuman else score.fu,
         limit=str(score.limit),
         limit_kanji=score.limit.kanji,
-        yaku=tuple(named(YakuView, line.yaku, han=line.han) for line in (*score.yaku, *score.dora)),
-        yakuman=tuple(named(YakumanView, line.yaku, times=line.times) for line in score.yakuman),
+        yaku=tuple(
+            term_view(YakuView, line.yaku, han=line.han) for line in (*score.yaku, *score.dora)
+        ),
+        yakuman=tuple(
+            term_view(YakumanView, line.yaku, times=line.times) for line in score.yakuman
+        ),
         fu_lines=tuple(_fu(line) for line in score.fu_lines),
         payment=payment_view(score.payment),
         groups=tuple(
@@ -266,7 +270,7 @@ def alternative_views(
     )
 
 
-def named(cls: Callable[..., Line], term: Term, **value: int | None) -> Line:
+def term_view(cls: Callable[..., Line], term: Term, **value: int | None) -> Line:
     """Return the view of a yaku or a kind of dora with its names."""
     return copy_fields(cls, term, text=term, names=names_of(term.name), **value)
 

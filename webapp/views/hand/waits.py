@@ -16,7 +16,7 @@ from webapp.views.hand.score import (
     TermView,
     WaitKindView,
     WinValueView,
-    named,
+    term_view,
     wait_kind_views,
     win_value,
 )
@@ -168,9 +168,10 @@ def _payouts(pays: Payouts, honba: int) -> PayoutsView:
     def view(outcome: Outcome) -> OutcomeView:
         if isinstance(outcome, RiichiError):
             return NoWinView(objection_view(outcome))
-        yakuman = tuple(named(WaitYakuView, line.yaku, han=None) for line in outcome.yakuman)
+        yakuman = tuple(term_view(WaitYakuView, line.yaku, han=None) for line in outcome.yakuman)
         yaku = tuple(
-            named(WaitYakuView, line.yaku, han=line.han) for line in (*outcome.yaku, *outcome.dora)
+            term_view(WaitYakuView, line.yaku, han=line.han)
+            for line in (*outcome.yaku, *outcome.dora)
         )
         return copy_fields(WaitValueView, win_value(outcome, honba), yaku=yakuman or yaku)
 

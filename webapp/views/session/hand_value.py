@@ -16,7 +16,7 @@ from webapp.text.hand.fans import fan_payment
 from webapp.text.hand.score import counting_steps, payment_sentence
 from webapp.typed_json.encode import copy_fields
 from webapp.views.hand.fan_score import FanNames, FanScoreResponse, fan_score_view
-from webapp.views.hand.score import WinnerScore, YakuName, named, score_view
+from webapp.views.hand.score import WinnerScore, YakuName, score_view, term_view
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,9 +75,9 @@ def _riichi_value(hand: RiichiHand, score: Score | None) -> HandValueParts:
 
 def _yaku_lines(score: Score) -> Iterator[YakuLine]:
     for line in score.yakuman:
-        yield named(YakuLine, line.yaku, han=None, times=line.times)
+        yield term_view(YakuLine, line.yaku, han=None, times=line.times)
     for each in () if score.yakuman else (*score.yaku, *score.dora):
-        yield named(YakuLine, each.yaku, han=each.han, times=None)
+        yield term_view(YakuLine, each.yaku, han=each.han, times=None)
 
 
 @hand_value.register

@@ -22,7 +22,7 @@ from webapp.storage.photos import HandPhoto
 from webapp.text.session.events import substitution_text, transition_text, tsumo_text
 from webapp.text.session.hands import settlement_sentences, yaku_term
 from webapp.typed_json.encode import copy_fields
-from webapp.views.hand.score import YakuName, named
+from webapp.views.hand.score import YakuName, term_view
 from webapp.views.session.sticks import SticksView, sticks_view
 
 Json = Mapping[str, object]
@@ -255,7 +255,7 @@ def yaku_names(state: SessionState) -> dict[str, YakuName]:
         for name in hand.yaku
     }
     game = game_name(state.rules)
-    return {name: named(YakuName, yaku_term(name, game)) for name in sorted(names)}
+    return {name: term_view(YakuName, yaku_term(name, game)) for name in sorted(names)}
 
 
 def _hand_value(hand: ShownHand, transition: Transition, rules: TableRules) -> dict[str, object]:

@@ -56,8 +56,9 @@ export const undoMatch = (key, matched) => sendJson(clubUrl(key, "/matches/undo"
 /** Fetch the newest evenings. @param {string} key @param {number} count @returns {Promise<EveningsResponse>} */
 export const fetchEvenings = (key, count) => request(clubUrl(key, `/evenings?count=${count}`));
 
-/** @param {string} key @param {number[]} persons @returns {Promise<DrawResponse>} */
-export const drawTables = (key, persons) => sendJson(clubUrl(key, "/draw"), { persons });
+/** @param {string} key @param {number[]} persons @param {number} seats @returns {Promise<DrawResponse>} */
+export const drawTables = (key, persons, seats) =>
+  sendJson(clubUrl(key, "/draw"), { persons, seats });
 
 /** @param {string} key @param {object} tables @returns {Promise<EveningsResponse>} */
 export const openTables = (key, tables) => sendJson(clubUrl(key, "/tables"), tables);

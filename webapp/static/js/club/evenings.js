@@ -1,10 +1,17 @@
 /** The evenings of a club: tables drawn for who is here, and the tables of all evenings. */
 
 import { asRefusal } from "../core/client.js";
-import { plainButton, textField, titledSection, toggle, toggleGroup } from "../core/controls.js";
+import {
+  plainButton,
+  segmented,
+  textField,
+  titledSection,
+  toggle,
+  toggleGroup,
+} from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { openForm } from "../core/form.js";
-import { gameNamed, partOf } from "../core/games/games.js";
+import { gameNamed, pageGame, partOf } from "../core/games/games.js";
 import { _, formatDate, formatTime, joinNames, plural, translate } from "../core/messages.js";
 import { fanRulesForRequest, getSettings, rulesForRequest } from "../core/settings.js";
 import { doneButton } from "../core/sheet.js";
@@ -128,7 +135,9 @@ export function openDraw(key, known, evenings, show) {
   const typed = { names: "", isAnother: false };
   /** @type {DrawResponse|null} */
   let drawn = null;
-  const draw = async () => (drawn = await drawTables(key, [...here]));
+  const sizes = [...new Set([...evenings.seats, pageGame().seats()])];
+  let [seats = 4] = sizes;
+  const draw = async () => (drawn = await drawTables(key, [...here], seats));
   const back = () => (drawn = null);
   const open = async (/** @type {DrawResponse} */ { tables, sits_out }) =>
     show(await openTables(key, { tables, sits_out, ...partOf(RULES)() }));
@@ -155,7 +164,18 @@ export function openDraw(key, known, evenings, show) {
           : [
               presence(club, here, form),
               organises(club.role) && newPersons(typed, () => form.attempt(add)),
-              ...drawing(here.size, () => form.attempt(draw)),
+              sizes.length > 1 &&
+                segmented({
+                  name: _("Players"),
+                  key: "seats",
+                  options: sizes.map((each) => [`${each}`, `${each}`]),
+                  value: `${seats}`,
+                  pick: (value) => {
+                    seats = Number(value);
+                    form.redraw();
+                  },
+                }),
+              ...drawing(here.size, seats, () => form.attempt(draw)),
             ]),
       ),
   });
@@ -202,12 +222,12 @@ const newPersons = (typed, add) =>
     ),
   );
 
-/** @param {number} count of those who are here @param {() => void} draw */
-const drawing = (count, draw) => [
+/** @param {number} count of those who are here @param {number} seats @param {() => void} draw */
+const drawing = (count, seats, draw) => [
   h("p.quiet", { role: "status" }, plural("{count} is here.", "{count} are here.", count)),
   doneButton([icon("dice"), _("Draw tables and seats")], {
     "data-key": "draw-tables",
-    disabled: count < 4,
+    disabled: count < seats,
     onclick: draw,
   }),
 ];

@@ -37,7 +37,7 @@ export function personView({ game, statistics }, nameOf, photoUrl) {
       clubTable(
         [inContext("thing", "Name"), _("Wins"), "%"],
         yaku.slice(0, MOST_YAKU).map((each) => ({
-          cells: [each.name, String(each.hands), percent(each.hands, hands.named)],
+          cells: [each.name, String(each.hands), percent(each.hands, hands.known_yaku)],
         })),
       ),
     ],

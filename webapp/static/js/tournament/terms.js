@@ -1,10 +1,10 @@
 /** The terms of a tournament: their fields, and the sheet that changes them or deletes it. */
 
-import { segmented, textField } from "../core/controls.js";
+import { labelled, segmented, select, textField, toggle } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { numberWithin, openForm } from "../core/form.js";
 import { gameNamed } from "../core/games/games.js";
-import { _, inContext } from "../core/messages.js";
+import { _, inContext, translate } from "../core/messages.js";
 import { lastHandRule } from "../core/round_clock.js";
 import { doneButton } from "../core/sheet.js";
 
@@ -33,6 +33,40 @@ export const termsRequest = ({ name, rounds, minutes, hands, book, tie_break }) 
 export const nameField = (terms) =>
   termField(terms, _("Name of the tournament"), "name", { maxlength: 60 });
 
+/**
+ * Draw the choice of the rules.
+ * @param {string} value
+ * @param {(rules: string) => void} pick
+ * @param {[string, string][]} [others] rules that are played, but are not offered
+ */
+export const rulesField = (value, pick, others = []) =>
+  labelled(
+    _("Rules"),
+    select({
+      name: _("Rules"),
+      key: "rules",
+      options: [...others, ...offeredRules()],
+      value,
+      pick,
+    }),
+  );
+
+/** @returns {[string, string][]} */
+const offeredRules = () => [
+  ["ema_2025", "EMA 2025"],
+  ["ema_2016", "EMA 2016"],
+  ["wrc_2025", "WRC 2025"],
+  ["wrc_2025_lower", _("WRC 2025, lower penalties")],
+  ["mcr", _("Chinese Official")],
+];
+
+/** Return chosen rules as a request takes them. @param {string} rules */
+export const rulesRequest = (rules) => (rules === "mcr" ? { game: "mcr" } : { rules });
+
+/** @param {string} name @param {boolean} value @param {(value: boolean) => void} pick */
+export const clubToggle = (name, value, pick) =>
+  toggle({ words: _("Tournament of {club}", { club: name }), key: "club", value, pick });
+
 /** Draw the fields of the rounds and of their end. @param {Terms} terms */
 export const roundFields = (terms) => [
   termField(terms, _("Number of rounds"), "rounds", { inputmode: "numeric" }),
@@ -60,11 +94,19 @@ const termField = (terms, words, key, props) =>
 /**
  * Open the sheet of the settings; `remove` is null for who may not delete the tournament.
  * @param {TournamentView} view
- * @param {(terms: object) => Promise<void>} save
+ * @param {string|undefined} club the name of the club that can hold the tournament
+ * @param {(terms: object, rules: string, joinsClub: boolean) => Promise<void>} save without other
+ *   rules they are ""
  * @param {((name: string) => Promise<void>)|null} remove
  */
-export function openTerms(view, save, remove) {
+export function openTerms(view, club, save, remove) {
   const { name, rounds, minutes, hands, book, tie_break } = view;
+  const isOffered = view.changes === 0 && offeredRules().some(([each]) => each === view.preset);
+  const present = (isOffered && view.preset) || "";
+  let [rules, joinsClub] = [present, false];
+  const isUnopened = view.seated.every(({ tables }) =>
+    tables.every(({ opened, deleted }) => !opened && !deleted),
+  );
   const terms = {
     name,
     rounds: `${rounds}`,
@@ -76,11 +118,19 @@ export function openTerms(view, save, remove) {
   let typed = "";
   openForm({
     title: _("Settings"),
-    draw: ({ refusal, send }) =>
+    draw: ({ redraw, refusal, send }) =>
       h(
         "div.stack",
         refusal,
         nameField(terms),
+        isUnopened &&
+          rulesField(
+            rules,
+            (value) => {
+              rules = value;
+            },
+            isOffered ? [] : [["", translate(view.rules)]],
+          ),
         ...roundFields(terms),
         segmented({
           name: _("A session that a player misses"),
@@ -113,9 +163,16 @@ export function openTerms(view, save, remove) {
               terms.tie_break = /** @type {typeof tie_break} */ (value);
             },
           }),
+        club &&
+          !view.of_club &&
+          clubToggle(club, joinsClub, (joins) => {
+            joinsClub = joins;
+            redraw();
+          }),
         doneButton(_("Save"), {
           "data-key": "save-terms",
-          onclick: () => send(() => save(termsRequest(terms))),
+          onclick: () =>
+            send(() => save(termsRequest(terms), rules === present ? "" : rules, joinsClub)),
         }),
         remove &&
           h(
