@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 from sqlalchemy import inspect
 
 from tests.webapp.session_phones import RON, create_session
@@ -89,6 +90,72 @@ def test_the_switch_removes_pages_endpoints_and_links(
         assert code == ("no_club" if has_league else "not_found")
         paths = client.get("/api/v1/openapi.json").get_json()["paths"]
         assert ("/clubs/{key}" in paths) == has_league
+
+
+ADDED = re.compile(
+    r' data-league|<a class="[^"]*" id="(?:club|tournament)-link".*?</a>|\s+(?=<|$)', re.DOTALL
+)
+"""What the league adds to pages, and the blanks around it."""
+
+
+def test_the_rest_is_the_same_without_the_league() -> None:
+    """Without it there are fewer routes, and nothing else of another route or page differs."""
+    on, off = (
+        create_app(Settings(database="sqlite://", league=league)) for league in (True, False)
+    )
+    routes = [
+        {(each.rule, each.endpoint) for each in app.url_map.iter_rules()} for app in (on, off)
+    ]
+    assert routes[0] > routes[1]
+    added = {endpoint.partition(".")[0] for _rule, endpoint in routes[0] - routes[1]}
+    assert added == {"league", "league_pages"}
+    with_league, without = on.test_client(), off.test_client()
+    documents = [
+        client.get("/api/v1/openapi.json").get_json()["paths"] for client in (with_league, without)
+    ]
+    assert documents[1].items() < documents[0].items()
+    tables = [create_session(app)[0].key for app in (on, off)]
+    plain = [rule for rule, endpoint in routes[1] if re.match(r"pages\.", endpoint)]
+    paths = [(rule, rule) for rule in plain if "<" not in rule]
+    assert len(paths) > 5
+    for first, second in (*paths, [f"/t/{key}" for key in tables], ("/no", "/no")):
+        found, other = with_league.get(first), without.get(second)
+        assert found.status_code == other.status_code
+        texts = [ADDED.sub("", answer.get_data(as_text=True)) for answer in (found, other)]
+        assert texts[0].replace(tables[0], "") == texts[1].replace(tables[1], "")
+
+
+def test_the_same_scripts_are_loaded_without_the_league(
+    page: Page, serve: Callable[[Flask], str], own_database: str
+) -> None:
+    """Of those of clubs and tournaments a phone without any loads what other scripts import."""
+    loaded: list[set[str]] = []
+
+    def note(request: Request) -> None:
+        path = urlsplit(request.url).path
+        if path.endswith(".js") and re.search("club|tournament|/links/", path):
+            loaded[-1].add(path)
+
+    page.on("request", note)
+    for league in (True, False):
+        app = create_app(Settings(database=own_database, league=league))
+        table, _viewer = create_session(app)
+        address = serve(app)
+        loaded.append(set())
+        page.goto(address)
+        expect(page.locator("#club-link")).to_have_count(int(league))
+        page.goto(f"{address}new")
+        page.locator("[data-key=player-0]").fill("Aki")
+        page.goto(f"{address}drill")
+        expect(page.locator("main")).not_to_be_empty()
+        page.goto(f"{address}t/{table.key}")
+        page.locator("[data-key=identity-0]").tap()
+        expect(page.locator("#board .seat")).to_have_count(4)
+    assert loaded[0] == loaded[1]
+    assert [each.rpartition("/js/")[2] for each in sorted(loaded[0])] == [
+        "club/own_club.js",
+        "table/board/tournament_clock.js",
+    ]
 
 
 def test_a_phone_that_knew_a_club_plays_without_it(
