@@ -478,7 +478,8 @@ def name_players(connection: Connection, tournament: int, names: Mapping[int, st
         {"tournament": tournament, "player": player, "person": person}
         for player, person in named.items()
     ]
-    connection.execute(insert(TOURNAMENT_PERSONS), rows)
+    if rows:
+        connection.execute(insert(TOURNAMENT_PERSONS), rows)
     for person in {*before.values()}.difference(after.values()):
         register.delete_unused(person)
 
