@@ -375,7 +375,7 @@ def test_results_are_computed_anew_on_the_command_line(
     session = new_club(league, number=2)
     store.append(1, session.record(HandDrawn(frozenset({1}))), seen=2)
     assert main(["club", "rebuild", "--database", file, "--json"]) == 0
-    assert capsys.readouterr().out == '{"evenings": 2}\n'
+    assert capsys.readouterr().out == '{"evenings": 1}\n'
     found = person_statistics(league, Selection(club=1), 2)
     assert (found.hands.hands, found.hands.tenpai, found.games) == (1, 1, ())
     assert league.results.outdated(1) == []
