@@ -87,6 +87,14 @@ def test_a_draw_can_be_repeated() -> None:
     assert draw_rounds(range(20), 3, Random(7)) != draw_rounds(range(20), 3, Random(8))
 
 
+@pytest.mark.parametrize(("players", "repeated"), [(8, 4), (12, 3)])
+def test_few_players_meet_again_as_rarely_as_they_can(players: int, repeated: int) -> None:
+    """Each table of two has two pairs that sat together, each of three has one."""
+    played = draw_rounds(range(players), 1, Random(1))
+    later = draw_rounds(range(players), 1, Random(1), played=played)
+    assert quality([*played, *later]).repeated == repeated
+
+
 def test_a_draw_after_played_rounds_avoids_their_pairs() -> None:
     """Two players are absent, and two substitutes complete the tables."""
     played = draw_rounds(range(24), 2, Random(3))

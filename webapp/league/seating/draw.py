@@ -217,7 +217,10 @@ class _Search:
         met = self._meetings(rounds)
         cost = best_cost = self._cost(rounds)
         best = [[group[:] for group in groups] for groups in rounds]
-        tabu, effort = _Tabu(self._random), _EFFORT if self._is_first else _LATER_EFFORT
+        tabu = _Tabu(self._random)
+        # Few players have few plans, and often none without a repetition.
+        most = len(self._players) ** 4 * self._rounds
+        effort = min(most, _EFFORT if self._is_first else _LATER_EFFORT)
         while best_cost > self._least and effort > 0:
             swap, compared = self._best_swap(rounds, met, tabu, cost - best_cost)
             effort -= compared
