@@ -23,6 +23,8 @@ from typing import Any, TypeVar
 
 import pytest
 
+from tests.webapp.conftest import UNHURRIED
+
 FIREFOX = which("firefox-esr") or which("firefox")
 WEBKIT = which("WebKitWebDriver")
 MINI_BROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
@@ -39,13 +41,14 @@ user_pref("ui.prefersReducedMotion", 1);
 """
 
 # The topmost visible element, or any element with `hidden`, and the errors of the page's scripts.
-FIND = """
+FIND = f"""
     const [selector, hidden] = arguments;
-    if (!window.scriptErrors) {
+    if (!window.scriptErrors) {{
+        {UNHURRIED}
         window.scriptErrors = [];
-        addEventListener("error", ({message}) => scriptErrors.push(message));
-        addEventListener("unhandledrejection", ({reason}) => scriptErrors.push(String(reason)));
-    }
+        addEventListener("error", ({{message}}) => scriptErrors.push(message));
+        addEventListener("unhandledrejection", ({{reason}}) => scriptErrors.push(String(reason)));
+    }}
     const found = [...document.querySelectorAll(selector)].findLast(
         (each) => hidden || (each.checkVisibility() && !each.matches(":disabled")));
     return [found ?? null, scriptErrors.splice(0)];

@@ -22,7 +22,6 @@ SCORES = [19_800, 26_300, 30_200, 22_700]
 ENTER = "\ue007"  # the key, as WebDriver writes it
 DONE = "dialog [data-key=result-done]"
 CLOSE = "dialog.sheet .sheet-head button"
-DOUBLE_TAP = "() => new Promise((resolve) => setTimeout(resolve, 600))"
 SELECTION = """async () =>
     getComputedStyle(document.querySelector(".photo-canvas")).webkitUserSelect"""
 OPEN_PICKER = """async (selector) => {
@@ -83,7 +82,6 @@ def play_hands(window: Window, photo_path: str) -> None:
     window.see("[data-key=seat-3].in-riichi")
     window.tap("[data-key=draw]", "dialog [data-key=tenpai-0]", "dialog [data-key=record]")
     window.see("[data-key=seat-3]:not(.in-riichi)")
-    window.run(DOUBLE_TAP)
     window.tap("[data-key=undo]")
     window.see("[data-key=seat-3].in-riichi")
 
@@ -225,9 +223,7 @@ def test_an_evening_of_four_phones_in_three_engines(
         dan.tap("dialog.game-over [data-key=next-game]", "dialog [data-key=record]")
         for hand in SECOND_GAME:
             record_hand(phones, hand)
-        chi.tap("[data-key=other]", "[data-key=other-end]")
-        chi.run(DOUBLE_TAP)
-        chi.tap("dialog [data-key=record]")
+        chi.tap("[data-key=other]", "[data-key=other-end]", "dialog [data-key=record]")
         dan.tap("dialog [data-key=stop-session]", "dialog [data-key=record]")
         for each in phones:
             each.see("dialog.game-over .standing")
