@@ -14,7 +14,7 @@ import { h } from "../core/dom.js";
 import { openForm } from "../core/form.js";
 import { _, formatNumber, joinNames, plural } from "../core/messages.js";
 import { doneButton, openQuestion } from "../core/sheet.js";
-import { cutWords, isAway, nameOf } from "./standings.js";
+import { cutWords, isAway, isFinished, nameOf } from "./standings.js";
 
 /** @import { Send, Submit } from "./tournament_api.js" */
 /** @import { StandingView, TournamentView } from "../core/types" */
@@ -41,7 +41,7 @@ export function cutting(view, send, submit) {
       ),
     ];
   }
-  if (candidates(view).length <= FEWEST) return null;
+  if (isFinished(view) || candidates(view).length <= FEWEST) return null;
   const words = _("Cut to the best");
   return plainButton("cut", words, () =>
     replacingSeats(view, words, () => openCut(view, round, submit)),
