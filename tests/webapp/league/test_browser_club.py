@@ -56,7 +56,7 @@ def test_a_club_knows_the_players_of_old_and_new_evenings(
     expect(viewers.locator("[data-key=copy]")).to_have_text("Copied")
     page.locator("[data-key=invite-role-owner]").tap()
     page.locator("[data-key=invite-label]").fill("Ben")
-    page.locator("[data-key=invite]").tap()
+    page.locator("[data-key=invite]").dblclick()
     expect(page.locator("[data-key=new-link]")).to_be_visible()
     expect(viewers).to_have_attribute("open", "")  # as before it was drawn again
     revoke = page.locator("[data-key^=revoke-]")

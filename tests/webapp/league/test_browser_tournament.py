@@ -144,8 +144,9 @@ def test_an_invitation_for_a_number_of_days(page: Page, app: Flask, address: str
     expect(page.get_by_role("alert")).to_contain_text("ten is not valid; enter a whole number")
     expect(page.locator("[data-key=invite-label]")).to_have_value("Ben")
     page.locator("[data-key=invite-days]").fill("１０")
-    page.locator("[data-key=invite]").tap()
+    page.locator("[data-key=invite]").dblclick()
     expect(page.locator("[data-key=new-link]")).to_be_visible()
+    expect(page.locator("[data-key^=revoke-]")).to_have_count(2)  # with that of viewers
     expect(page.locator("section", has_text="Ben").last).to_contain_text("Until")
 
 
@@ -827,6 +828,10 @@ def test_the_wall_shows_results_once_the_organiser_does(
         expect(other.locator(".round-table .number, .wall-columns")).to_have_count(0)
     phone.locator("[data-key=result-1-1]").tap()
     expect(phone.locator("dialog [data-key=score-0]")).to_have_value("")
+    for seat, score in enumerate(EVEN):
+        phone.locator(f"dialog [data-key=score-{seat}]").fill(str(score))
+    phone.locator("[data-key=save-result]").tap()
+    expect(phone.locator("dialog .notice")).to_contain_text("Somebody else has entered scores")
     owner.send("POST", "/rounds/1/tables/2/result", {"scores": [30000] * 4})
     page.locator("[data-key=release]").tap()
     expect(page.locator("[data-key=release]")).to_have_count(0)

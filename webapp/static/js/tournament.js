@@ -287,7 +287,7 @@ function newTournament() {
       {
         onsubmit: (/** @type {Event} */ event) => {
           event.preventDefault();
-          attempt(create);
+          attemptOnce("create", create);
         },
       },
       nameField(terms),
@@ -323,12 +323,24 @@ async function apply(path, body = {}, method = "POST") {
 }
 
 /** Send a change and show the tournament after it. @type {import("./tournament/tournament_api.js").Send} */
-const send = (...request) => attempt(() => apply(...request));
+const send = (...request) => attemptOnce(JSON.stringify(request), () => apply(...request));
 
 /** Send the change of a form. @type {import("./tournament/tournament_api.js").Submit} */
 async function submit(...request) {
   await apply(...request);
   redraw();
+}
+
+/** What is being sent. @type {Set<string>} */
+const sending = new Set();
+
+/** Do something like `attempt`, but once for a double tap. @param {string} name @param {() => Promise<void>} act */
+async function attemptOnce(name, act) {
+  if (sending.has(name)) return false;
+  sending.add(name);
+  const isDone = await attempt(act);
+  sending.delete(name);
+  return isDone;
 }
 
 /** Do something and redraw; return whether nothing was refused. @param {() => Promise<void>} act */

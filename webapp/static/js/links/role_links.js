@@ -78,16 +78,24 @@ export function roleLinks(url, redraw, attempt) {
   let all = [];
   /** The path of the link that was just made. @type {string|null} */
   let path = null;
-  const invite = () =>
+  let isInviting = false;
+  const invite = () => {
+    if (isInviting) return; // the second half of a double tap
+    isInviting = true;
     attempt(async () => {
-      const { role, label, days: typed } = invitation;
-      const days = typed.trim() ? numberWithin(typed, { least: 1, most: 3650, step: 1 }) : null;
-      /** @type {InvitationResponse} */
-      const made = await sendJson(url, { role, label, days });
-      invitation.label = "";
-      path = made.path;
-      all = made.links;
+      try {
+        const { role, label, days: typed } = invitation;
+        const days = typed.trim() ? numberWithin(typed, { least: 1, most: 3650, step: 1 }) : null;
+        /** @type {InvitationResponse} */
+        const made = await sendJson(url, { role, label, days });
+        invitation.label = "";
+        path = made.path;
+        all = made.links;
+      } finally {
+        isInviting = false;
+      }
     });
+  };
   const revoke = (/** @type {number} */ link) =>
     attempt(async () => {
       ({ links: all } = await request(`${url}/${link}`, "DELETE"));

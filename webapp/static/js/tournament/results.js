@@ -33,8 +33,8 @@ export function openResult(view, round, { table, seats, recorded }, submit, load
   const known = recorded && !isHeld(view, round);
   const texts = [...seats.map(({ score }) => (known ? withMinus(String(score)) : "")), ""];
   const stateIn = (/** @type {TournamentView} */ { seated }) =>
-    JSON.stringify(seated[round - 1].tables[table - 1].seats);
-  let seen = stateIn(view);
+    JSON.stringify(seated[round - 1].tables[table - 1], ["recorded", "seats", "player", "score"]);
+  let seen = recorded === known ? stateIn(view) : null; // who does not see scores is asked as well
   const sum = h("b");
   const showSum = () => {
     const [sticks, ...scores] = texts.map((text) => parseNumber(text || "0")).reverse();
