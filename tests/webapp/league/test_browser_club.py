@@ -156,7 +156,7 @@ def test_a_season_its_persons_and_the_hall_of_fame(page: Page, app: Flask, addre
     assert re.fullmatch(r"2026-01-01[+-]\d\d:\d\d", season["first_day"])
     assert (season["min_games"], season["uma"]) == (2, [15, 5, -5, -15])
     expect(page.locator(".club-table tbody tr").first).to_contain_text("Ben")
-    expect(page.locator(".notice.warn")).to_contain_text("2 game nights")
+    expect(page.locator(".notice.warn")).to_contain_text("1 game night was")
     assert violations(page) == []
     page.reload()
     expect(page.locator("[data-key=season]")).to_have_value("season=1")  # which is played today
