@@ -24,6 +24,7 @@ DONE = "dialog [data-key=result-done]"
 CLOSE = "dialog.sheet .sheet-head button"
 SELECTION = """async () =>
     getComputedStyle(document.querySelector(".photo-canvas")).webkitUserSelect"""
+SIDEWAYS = "async () => document.scrollingElement.scrollWidth - innerWidth"
 OPEN_PICKER = """async (selector) => {
     const input = [...document.querySelectorAll(selector)].at(-1);
     window.picking = new WeakRef(input);
@@ -77,6 +78,7 @@ def play_hands(window: Window, photo_path: str) -> None:
     window.write("[data-key=button-tsumo] input", photo_path, hidden=True)
     window.see("#photo .box.winning-tile")
     assert window.run(SELECTION) == "none"  # a long press does not select the photo
+    assert window.run(SIDEWAYS) == 0
     window.tap("#bar [data-key=record]", DONE)
     window.tap("[data-key=seat-3]", "[data-key=riichi]")
     window.see("[data-key=seat-3].in-riichi")
