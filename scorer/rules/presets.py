@@ -40,15 +40,6 @@ class Cell:
     note: Text | None = None
     disputed: bool = False
 
-    @property
-    def certain(self) -> bool:
-        """Return whether the value is certain enough to be displayed without its note.
-
-        >>> Cell(True, Confidence.A, "N25").certain, Cell(True, Confidence.UNKNOWN).certain
-        (True, False)
-        """
-        return not self.disputed and self.confidence is not Confidence.UNKNOWN
-
 
 @dataclass(frozen=True, slots=True)
 class Preset(Generic[RulesT]):

@@ -77,11 +77,6 @@ class FlatTile:
             return 1 if sin(angle) > 0 else 3
         return 0 if cos(angle) > 0 else 2
 
-    @property
-    def lean(self) -> float:
-        """Angle in degrees between its top and the nearest quarter turn, -180 to 180."""
-        return (self.turn - 90 * self.quarter + 180) % 360 - 180
-
     def rotate(self, quarters: int) -> FlatTile:
         """Return the tile after quarter turns of the table, clockwise from above.
 

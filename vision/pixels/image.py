@@ -69,11 +69,6 @@ class Photo:
     width: int
     height: int
 
-    @property
-    def factor(self) -> float:
-        """Pixels of the file for each decoded pixel, along one side."""
-        return self.width / int(self.pixels.shape[1])
-
 
 def load_photo(source: bytes | Path) -> Pixels:
     """Decode a photo to its full size: uint8, (height, width, 3), RGB, upright.

@@ -131,11 +131,6 @@ class StickPayment:
     movements: tuple[Movement, ...]
     after: TableSticks
 
-    @property
-    def moved(self) -> int:
-        """The number of sticks that pass."""
-        return sum([each.moved for each in self.movements])
-
 
 def join_payments(payments: Sequence[StickPayment]) -> StickPayment:
     """Return payments that follow each other as one, without a riichi stick that comes back.
