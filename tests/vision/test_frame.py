@@ -3,9 +3,8 @@
 import pytest
 
 from vision.boxes import Box, Detection
-from vision.reading.looks import NO_LOOKS, note_look
+from vision.reading.looks import NO_LOOKS, note_look, whole_hand
 from vision.reading.reading import Reading, interpret_detections
-from vision.reading.whole_hand import whole_hand
 from webapp.views.photo import FrameJson, frame_view
 
 ROW = ["1m", "2m", "3m", "4m", "5m", "6m", "7p", "8p", "9p", "2z", "2z", "3s", "4s", "5s"]

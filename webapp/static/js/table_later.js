@@ -18,13 +18,13 @@ import { followEnding } from "./table/history/game_over.js";
 import { getTable, tableView } from "./table/state.js";
 import { mountWinCircumstances } from "./table/win/circumstances.js";
 import { restoreDraft, saveDraftChanges } from "./table/win/draft.js";
-import { chomboButton } from "./table/win/furiten.js";
 import {
+  chomboButton,
   leaveWin,
   mountStoredPhoto,
-  showKept,
   mountWinButtons,
   mountWinHeader,
+  showKept,
 } from "./table/win/header.js";
 import { followDraft, mountWinBar, mountWinResult } from "./table/win/outcome.js";
 

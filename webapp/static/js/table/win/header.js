@@ -12,10 +12,11 @@ import { doneButton, openSheet } from "../../core/sheet.js";
 import { changePage, getPage, watch } from "../../core/store.js";
 import { countTiles, isComplete } from "../../hand/hand.js";
 import { canUndo, getHand, undo } from "../../hand/hand_store.js";
+import { openMistakeSheet } from "../events/event_sheets.js";
 import { pickOne } from "../events/preview_sheet.js";
 import { handAndHonba, tsumoText } from "../formats.js";
 import { showToast } from "../notices.js";
-import { allSeats, getTable, otherSeats, playerAt } from "../state.js";
+import { allSeats, getTable, otherSeats, playerAt, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
 import { initialCount } from "./count.js";
 import {
@@ -384,3 +385,14 @@ const CONTINUE = {
   win: message("Continue the win you began"),
   correction: message("Continue the correction you began"),
 };
+
+/** Draw the button that opens the sheet of a chombo by a winner in furiten, which is never recorded by itself. */
+export function chomboButton() {
+  if (!tableView().can.chombo || currentDraft().replaces !== null) return null;
+  const { winner } = currentWinner();
+  const words = [icon("flag"), _("Chombo: {name}", { name: playerAt(winner) })];
+  return plainButton("furiten-chombo", words, () => {
+    leaveDraft();
+    openMistakeSheet(null, { seat: winner, reason: "furiten_ron" });
+  });
+}
