@@ -294,7 +294,7 @@ def find_flowers(groups: Sequence[TileGroup], used: Collection[int]) -> tuple[in
     >>> find_flowers(group_touching(estimate_poses(row)), {1, 2, 3})
     (0,)
     """
-    tiles = [tile for group in groups for tile in _tiles_of(group)]
+    tiles = [tile for group in groups for tile in tiles_of(group)]
     hand = [tile for tile in tiles if tile.index in used]
     strangers = [tile for tile in tiles if tile.face and tile.index not in used]
     found: list[TilePose] = []
@@ -308,7 +308,8 @@ def find_flowers(groups: Sequence[TileGroup], used: Collection[int]) -> tuple[in
     return tuple(tile.index for tile in sorted(found, key=lambda tile: tile.x))
 
 
-def _tiles_of(group: TileGroup) -> Iterator[TilePose]:
+def tiles_of(group: TileGroup) -> Iterator[TilePose]:
+    """Yield the tiles of a group, with those added to others."""
     for stack in group.stacks:
         yield stack.tile
         if stack.added is not None:

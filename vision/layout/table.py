@@ -17,7 +17,7 @@ from math import cos, radians
 from typing import NamedTuple
 
 from vision.boxes import HAKU, Detection, tile_of
-from vision.layout.groups import TileGroup, group_touching
+from vision.layout.groups import TileGroup, group_touching, tiles_of
 from vision.layout.meld_parses import LabelCosts, MeldLayout, parse_group
 from vision.layout.perspective import TALL, TilePose
 from vision.layout.roles import HAND_SIZE, WRONG_COUNT
@@ -449,7 +449,7 @@ def _read_seat(
     parts: _Parts,
     detections: Sequence[Detection],
 ) -> SeatLayout:
-    discards = (tile for group in parts.river for tile in _tiles(group))
+    discards = (tile for group in parts.river for tile in tiles_of(group))
     river = _rows(tile for tile in discards if can_be_face(detections[tile.index]))
     while len(river) > 1 and len(river[0]) <= _STRAY < len(river[1]) - _STRAY:
         river = river[1:]
@@ -554,13 +554,6 @@ def _parse_part(group: TileGroup, labels: LabelCosts) -> Iterator[_PartParse]:
         yield tuple(tile for tile in group.tiles if tile.back), (), 0.0
     for parse in parse_group(group, labels):
         yield tuple(stack.tile for stack in parse.closed), parse.melds, parse.cost
-
-
-def _tiles(group: TileGroup) -> Iterator[TilePose]:
-    for stack in group.stacks:
-        yield stack.tile
-        if stack.added is not None:
-            yield stack.added
 
 
 def _rows(tiles: Iterable[TilePose]) -> list[list[TilePose]]:
