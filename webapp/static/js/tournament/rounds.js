@@ -23,16 +23,13 @@ export function seating(view, send, submit) {
   const next = view.seated.find(({ tables }) =>
     tables.every(({ opened, deleted }) => !opened && !deleted),
   );
-  const hasSeats = view.seated.length >= view.rounds;
   const buttons = next
     ? nextRound(view, next, send, submit)
-    : hasSeats
-      ? []
-      : seatButtons(view, send, null);
+    : view.seated.length < view.rounds && seatButtons(view, send, null);
   return h(
     "div.stack",
     ...lostTables(view, send),
-    ...buttons,
+    buttons,
     closing(view, send),
     cutting(view, send, submit),
   );
@@ -55,11 +52,10 @@ function nextRound(view, next, send, submit) {
   const away = next.tables.flatMap(({ seats }) =>
     seats.map(({ player }) => player).filter((player) => isAway(view, player)),
   );
-  const warning = [
-    ...playing,
-    _("Their clock goes on there; elsewhere the clock of round {round} is shown.", { round }),
-  ].join(" ");
-  const text = playing.length > 0 ? warning : "";
+  const clocks = _("Their clock goes on there; elsewhere the clock of round {round} is shown.", {
+    round,
+  });
+  const text = playing.length > 0 ? [...playing, clocks].join(" ") : "";
   const open = () => send(`/rounds/${round}/open`);
   const ask = () =>
     away.length > 0
@@ -129,12 +125,9 @@ function seatButtons(view, send, next) {
   const seat = (/** @type {string} */ words, /** @type {object} */ seats) => {
     const act = () => send("/rounds", seats);
     if (!next) return act();
-    const { round } = next;
     const text = _(
       "Round {round} and the later ones get new seats. Players may have seen theirs.",
-      {
-        round,
-      },
+      { round: next.round },
     );
     openQuestion({ title: _("Replace the seats?"), text, yes: words, act });
   };
