@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from flask import Flask
@@ -64,7 +64,9 @@ def club_screens(page: Page, address: str, key: str) -> Iterator[str]:
         yield screen
 
 
-def fill_club(app: Flask) -> str:
+def fill_club(
+    app: Flask, name: str = "Tsubame", evenings: Sequence[Sequence[str]] = PLAYERS
+) -> str:
     """Make the first club of an application, with evenings and a season; return its owner's key."""
     client = app.test_client()
 
@@ -74,8 +76,8 @@ def fill_club(app: Flask) -> str:
             raise SystemExit(response.get_json()["error"]["message"])
         return response.get_json()
 
-    key: str = send("clubs", {"name": "Tsubame"})["owner"]
-    for players in PLAYERS:
+    key: str = send("clubs", {"name": name})["owner"]
+    for players in evenings:
         created = send(f"clubs/{key}/sessions", {"name": "", "players": players})
         table, seen = created["host"], created["view"]["entries"]
         for command in HANDS:  # the yakuman ends the game

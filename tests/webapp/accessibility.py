@@ -59,16 +59,22 @@ TOO_WIDE = """rounding => {
         .map(each => `${each.className || each.tagName} is ${each.scrollWidth} wide`);
 }"""
 
-# Results that hide a column, and buttons and headings whose text is cut off without an ellipsis.
+# Results that hide a column, texts that are cut off without an ellipsis, and names beside a graph.
 CUT_OFF = """rounding => {
     const sheet = [...document.querySelectorAll("dialog.sheet")].at(-1);
-    const all = "button, label, a, summary, h2, h3, b, .wide-table:has(.ending-table)";
+    const all = "button, label, a, summary, h2, h3, b, .last-hand, .graph text, "
+        + ".wide-table:has(.ending-table)";
+    const end = each => each.getBoundingClientRect().right;
     return [...(sheet ?? document).querySelectorAll(all)]
         .filter(each => each.checkVisibility())
         .filter(each => {
             const style = getComputedStyle(each);
-            return style.overflowX !== "visible" && style.textOverflow !== "ellipsis"
-                && each.clientWidth > rounding && each.scrollWidth > each.clientWidth + rounding;
+            if (each.matches("text")) return end(each) > end(each.closest("svg")) + rounding;
+            if (style.overflowX === "visible" || each.clientWidth <= rounding) return false;
+            return (style.textOverflow !== "ellipsis"
+                    && each.scrollWidth > each.clientWidth + rounding)
+                || (style.webkitLineClamp === "none"
+                    && each.scrollHeight > each.clientHeight + rounding);
         })
         .map(each => `${each.outerHTML.slice(0, 120)} cuts off its text`);
 }"""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 
@@ -23,7 +23,7 @@ from tests.webapp.league.test_tournaments import END, RON, create
 from tests.webapp.legibility import english_text, illegible_text
 from tests.webapp.page_language import ROMAJI
 from tests.webapp.session_phones import create_session
-from tests.webapp.table_page import TableSession, close_sheet, sit, start_session, type_win
+from tests.webapp.table_page import PLAYERS, TableSession, close_sheet, sit, start_session, type_win
 from tests.webapp.table_screens import table_screens
 from webapp.web.api import drills
 
@@ -38,13 +38,21 @@ HANEMAN = 17
 LONG_NAMES = ("W" * 60, "Anna-Maria " * 5, "יוסף 12 " * 7, "أحمد 77")
 
 
-def table(page: Page, app: Flask, address: str, photo: bytes) -> Iterator[str]:
-    friday = start_session(app, address)
+def table(
+    page: Page, app: Flask, address: str, photo: bytes, names: Sequence[str] = PLAYERS
+) -> Iterator[str]:
+    friday = start_session(app, address, players=names)
     yield from table_screens(sit(page, friday.url), friday, photo)
 
 
 def club(page: Page, app: Flask, address: str, _: bytes) -> Iterator[str]:
     yield from club_screens(page, address, fill_club(app))
+
+
+def club_of_long_names(page: Page, app: Flask, address: str, _: bytes) -> Iterator[str]:
+    one, *others = LONG_NAMES
+    evenings = (LONG_NAMES, (*others, "V" * 60))
+    yield from club_screens(page, address, fill_club(app, one, evenings))
 
 
 def calculator(page: Page, _: Flask, address: str, photo: bytes) -> Iterator[str]:
@@ -67,9 +75,12 @@ def practice(page: Page, _: Flask, address: str, __: bytes) -> Iterator[str]:
     yield "answer of the drill"
 
 
-def tournament(page: Page, app: Flask, address: str, _: bytes) -> Iterator[str]:
-    owner = create(app, players=32, name="Spring Cup")
-    owner.send("PATCH", "/players/3", {"name": "Anna-Maria Fernández", "club": "ABC"})
+def tournament(
+    page: Page, app: Flask, address: str, _: bytes, names: Sequence[str] = ("Anna-Maria Fernández",)
+) -> Iterator[str]:
+    owner = create(app, players=32, name=names[0])
+    for player, name in enumerate(names, 3):
+        owner.send("PATCH", f"/players/{player}", {"name": name, "club": name})
     owner.send("POST", "/rounds", {"kind": "draw"})
     owner.send("POST", "/rounds/1/open")
     for (_round, number), phone in owner.tables().items():
@@ -83,7 +94,8 @@ def tournament(page: Page, app: Flask, address: str, _: bytes) -> Iterator[str]:
         "new tournament": "tournament",
         "desk": f"tournament/{owner.key}",
         "tournament": f"tournament/{viewer.key}",
-        "cards": f"tournament/{owner.key}#cards",
+        **{paper: f"tournament/{owner.key}#{paper}" for paper in ("cards", "slips", "door")},
+        "ranking": f"tournament/{viewer.key}#ranking",
         "wall of a tournament": f"tournament/{viewer.key}#wall",
     }
     for name, path in paths.items():
@@ -167,13 +179,19 @@ def test_every_screen(
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", LONGEST, "pl"])
+@pytest.mark.parametrize(
+    "walk",
+    [
+        partial(table, names=LONG_NAMES),
+        club_of_long_names,
+        partial(tournament, names=LONG_NAMES),
+    ],
+)
 def test_long_names_stay_on_the_screen(
-    speak: Speak, app: Flask, address: str, photo: bytes, language: str
+    speak: Speak, app: Flask, address: str, photo: bytes, *, walk: Walk, language: str
 ) -> None:
     page = speak(language, NARROW)
-    friday = start_session(app, address, players=LONG_NAMES)
-    walk = table_screens(sit(page, friday.url), friday, photo)
-    found = {name: too_wide(page) + cut_off(page) for name in walk}
+    found = {name: too_wide(page) + cut_off(page) for name in walk(page, app, address, photo)}
     assert {name: each for name, each in found.items() if each} == {}
 
 

@@ -14,7 +14,7 @@ from webapp.text.session.summary import hand_label
 from webapp.text.terminal import cut_text
 
 _WIDTH, _HEIGHT = 800, 420
-_LEFT, _RIGHT, _TOP, _BOTTOM = 70, 120, 20, 40
+_LEFT, _RIGHT, _TOP, _BOTTOM = 70, 180, 20, 40
 _MOST_LINES = 8
 _MOST_LABELS = 16
 _BETWEEN_NAMES = 18

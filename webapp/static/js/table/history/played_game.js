@@ -29,6 +29,7 @@ const LEFT_MARGIN = 34;
 const RIGHT_MARGIN = 92;
 const MARGIN = 12;
 const LABEL_HEIGHT = 15;
+const NAME_PLACE = 21; // beside its mark
 
 /** @param {PlayedGame} game */
 export function scoreGraph(game) {
@@ -86,7 +87,11 @@ function graph(rows, names, title) {
     names.map((_, seat) => ({ seat, y: y(rows[rows.length - 1][seat]) })),
   ).map(({ seat, y: at }) => [
     marker(seat, WIDTH - RIGHT_MARGIN + 12, at),
-    svg("text.player-name", { x: WIDTH - RIGHT_MARGIN + 21, y: at + 4 }, shortName(names[seat])),
+    svg(
+      "text.player-name",
+      { x: WIDTH - RIGHT_MARGIN + NAME_PLACE, y: at + 4 },
+      shortName(names[seat]),
+    ),
   ]);
   return h(
     "figure.graph",
@@ -104,8 +109,18 @@ function graph(rows, names, title) {
   );
 }
 
-/** Return a name that fits beside the graph. @param {string} name */
-const shortName = (name) => ([...name].length > 9 ? `${[...name].slice(0, 8).join("")}…` : name);
+/** Return a name that fits beside the graph, in the size of its style. @param {string} name */
+function shortName(name) {
+  const paper = document.createElement("canvas").getContext("2d");
+  if (paper) paper.font = `12px ${getComputedStyle(document.body).fontFamily}`;
+  const letters = [...name];
+  let text = name;
+  while (letters.length > 1 && (paper?.measureText(text).width ?? 0) > RIGHT_MARGIN - NAME_PLACE) {
+    letters.pop();
+    text = `${letters.join("").trim()}…`;
+  }
+  return text;
+}
 
 /** Circle, square, triangles and cross: colour alone does not distinguish lines. As in result_card.py. */
 const MARKS = [
