@@ -32,6 +32,8 @@ class RuleDefinition:
         least: The smallest number; the negative of most for a rule with numbers of both signs.
         step: The difference between numbers that people type.
         players: The number of players that the rule needs, if any.
+        needs: The rule matters only if one rule of each of these has one of these values, or is
+            neither no, 0 nor empty where that is True.
         sources: The keys of the sources that describe the rule, where no preset cites them.
     """
 
@@ -50,6 +52,7 @@ class RuleDefinition:
     least: int = 0
     step: int = 1
     players: int | None = None
+    needs: tuple[Mapping[str, Any], ...] = ()
     sources: str = ""
 
     def require_usual(self, value: object) -> None:

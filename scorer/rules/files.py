@@ -105,7 +105,8 @@ def read_rules(
         for key in ("suggested", "suggested_three"):
             if key in fields:
                 fields[key] = tuple(parser.parse(rule, plain) for plain in fields[key])
-        fields["values"] = tuple(fields.get("values", ()))
+        for key in ("values", "needs"):
+            fields[key] = tuple(fields.get(key, ()))
         labels = fields.get("labels", {})
         fields["labels"] = {_labelled_value(key): text for key, text in labels.items()}
         if rule in names:

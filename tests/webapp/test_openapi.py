@@ -45,6 +45,7 @@ UNTYPED = {
     "ChosenRulesView.changed",
     "DroppedRuleView.value",
     "PlayerChangeResponse.changed",
+    "RuleView.needs",
     "RulesCommand.rules",
     "RulesView.changed",
     "RulesView.values",

@@ -75,6 +75,7 @@ def _fan(fan: Fan) -> RuleView:
         unit=None,
         kind=RuleKind.NUMBER,
         players=None,
+        needs=(),
         choices=(ChoiceView(value=0, label=_NOT_COUNTED, players=None),),
         number=LimitsView(0, _MOST_POINTS, 1),
         sources="",

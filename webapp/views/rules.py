@@ -99,6 +99,7 @@ class PresetView:
 class RuleView:
     """A rule and how it is chosen; `players` is the number of players that it needs, if any.
 
+    `needs` says beside which values of other rules it matters, see `RuleDefinition`.
     `unit` is the text of a number that is none of the choices, with {number} in its place.
     `sources` are the keys of the sources that describe the rule, where no preset cites them.
     """
@@ -109,6 +110,7 @@ class RuleView:
     unit: Text | None
     kind: RuleKind
     players: int | None
+    needs: tuple[Mapping[str, object], ...]
     choices: tuple[ChoiceView, ...]
     number: LimitsView | None
     sources: str

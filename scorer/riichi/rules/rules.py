@@ -3,7 +3,7 @@
 The file rules.toml describes each rule: its label and meaning, its choices and its unit.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from pathlib import Path
@@ -332,33 +332,6 @@ ALLOWED_NAMES = {
 }
 """The names that each rule with a set of names can contain."""
 
-_RELEVANT: Mapping[str, Callable[[Rules], bool]] = {
-    "nuki_dora": lambda rules: rules.players == 3,
-    "sanma_tsumo": lambda rules: rules.players == 3,
-    "two_han_honba": lambda rules: rules.minimum_han < 2,
-    "kan_dora_moment": lambda rules: rules.kan_dora,
-    "kan_ura": lambda rules: rules.ura_dora and rules.kan_dora,
-    "yakuman_at_most": lambda rules: rules.yakuman_add or bool(rules.double_yakuman),
-    "tenhou_best_wait": lambda rules: bool(rules.double_yakuman),
-    "pao_covers": lambda rules: bool(rules.pao),
-    "pao_honba": lambda rules: bool(rules.pao),
-    "triple_ron": lambda rules: rules.players == 4,
-    "honba_to": lambda rules: MultipleRon.ALL in (rules.double_ron, rules.triple_ron),
-    "sticks_to": lambda rules: MultipleRon.ALL in (rules.double_ron, rules.triple_ron),
-    "chombo_points": lambda rules: rules.chombo is Chombo.AFTER_UMA,
-    "nagashi_as_tsumo": lambda rules: rules.nagashi_mangan,
-    "nagashi_closed": lambda rules: rules.nagashi_mangan,
-    "abort_repeats": lambda rules: (
-        bool(rules.abortive_draws) or rules.triple_ron is MultipleRon.ABORT
-    ),
-    "added_round": lambda rules: bool(rules.target_score),
-    "chip_red_open": lambda rules: rules.chip_red > 0,
-    "chip_value": lambda rules: rules.has_chips,
-    "yakitori_to": lambda rules: rules.yakitori > 0,
-    "bust_prize": lambda rules: rules.bust is not Bust.NEVER,
-}
-"""The rules that matter only beside certain others, and whether they do."""
-
 PARSER = RuleParser(Rules, RULE_NAMES)
 """Parses the plain values of rules."""
 
@@ -385,7 +358,14 @@ def is_relevant(rule: str, rules: Rules) -> bool:
     >>> is_relevant("sanma_tsumo", Rules()), is_relevant("honba_to", Rules())
     (False, True)
     """
-    return rule not in _RELEVANT or _RELEVANT[rule](rules)
+    definition = RULE_DEFINITIONS[rule]
+    return definition.players in (None, rules.players) and all(
+        any(
+            bool(getattr(rules, other)) if needed is True else getattr(rules, other) in needed
+            for other, needed in each.items()
+        )
+        for each in definition.needs
+    )
 
 
 STANDARD = Rules()

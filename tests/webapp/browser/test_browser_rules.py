@@ -9,6 +9,8 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
+from scorer.riichi.rules.presets import preset_named
+from scorer.riichi.rules.rules import RULE_NAMES, is_relevant
 from tests.webapp.calculator_page import (
     choose_rules,
     close_sheet,
@@ -100,6 +102,20 @@ def test_a_search_finds_rules_by_word(start: Page) -> None:
     sheet.locator("[data-key=rule-search]").fill("")
     expect(sheet.locator("[data-key=rule-search]")).to_be_focused()
     expect(rows).not_to_have_count(3)
+
+
+def test_a_rule_is_shown_where_it_matters(start: Page) -> None:
+    choose_rules(start, "m_league")
+    unfold_groups(start)
+    names = start.locator("dialog[open] [data-rule]").evaluate_all(
+        "rows => rows.map(row => row.dataset.rule)"
+    )
+    assert set(names) == {
+        name for name in RULE_NAMES if is_relevant(name, preset_named("m_league").rules)
+    }
+    unfold_rule(start, "bust")
+    start.locator("[data-key=rule-bust-at_zero]").check()
+    expect(rule(start, "bust_prize")).to_be_visible()
 
 
 @pytest.mark.long
@@ -299,15 +315,24 @@ def pick(row: Locator, name: str, choices: list[dict[str, Any]], value: Any) -> 
 def change_every_rule(page: Page, app: Flask, game: str, players: int) -> dict[str, Any]:
     """Change every rule on an open sheet, and return the new values, those of fans by themselves.
 
-    In a game scored by fans only every tenth fan changes: their rows are alike.
+    In a game scored by fans only every tenth fan changes: their rows are alike. Rules that matter
+    only beside others change while they are shown.
     """
     changed = {}
     rules = list(rules_of(app, game, players))
     fans = [rule for rule in rules if rule["name"].startswith("fans.")]
     present = values_of(app, game, players)
-    for rule in [each for each in rules if each not in fans] + fans[::10]:
-        value = changed[rule["name"]] = other_value(rule, present[rule["name"]], players)
+    alone = [each for each in rules if each not in fans and not each["needs"]] + fans[::10]
+    beside = [each for each in rules if each["needs"]]
+    for rule in beside + alone + beside:
+        name = rule["name"]
+        if name in changed or (
+            rule["needs"] and not page.locator(f"dialog[open] [data-rule={name}]").count()
+        ):
+            continue
+        value = changed[name] = other_value(rule, present[name], players)
         change(page, rule, value)
+    assert {each["name"] for each in beside}.difference(changed) <= {"chombo_points", "bust_prize"}
     expected = len(changed) + (players == 3)
     expect(page.locator("dialog[open] [data-key=reset]")).to_contain_text(f"{expected} changes")
     return changed

@@ -72,6 +72,12 @@ def test_a_link_that_has_no_scores_is_explained(
     expect(page.locator("#now .notice")).to_contain_text(words)
 
 
+def test_a_language_of_the_system_that_is_none_is_left_out(page: Page, address: str) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'languages', {value: ['C', 'pl']})")
+    page.goto(f"{address}now.html")
+    expect(page.locator("html")).to_have_attribute("lang", "pl")
+
+
 @pytest.mark.long
 def test_the_share_sheet_opens_the_table_display(page: Page, friday: TableSession) -> None:
     sit(page, friday.url)

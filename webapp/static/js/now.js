@@ -238,7 +238,9 @@ function drawnHand(notation, drawHand) {
 
 /** Use the first language of the browser that is offered: the page is one file in English. */
 function chooseLanguage() {
-  const wanted = navigator.languages.flatMap((each) => {
+  // A browser of a system without a language says "C".
+  const tags = navigator.languages.filter((each) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(each));
+  const wanted = tags.flatMap((each) => {
     const { language, script } = new Intl.Locale(each).maximize();
     return [`${language}-${script}`, language]; // zh-TW is zh-Hant
   });

@@ -193,7 +193,9 @@ async function storedPage(found, path) {
 
 /** Return the first language of the browser that is offered. @param {(code: string) => boolean} isOffered */
 function preferred(isOffered) {
-  const wanted = navigator.languages.flatMap((each) => {
+  // A browser of a system without a language says "C".
+  const tags = navigator.languages.filter((each) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(each));
+  const wanted = tags.flatMap((each) => {
     const { language, script } = new Intl.Locale(each).maximize();
     return [`${language}-${script}`, language]; // zh-TW is zh-Hant
   });

@@ -56,7 +56,9 @@ async function loadTexts() {
   try {
     const response = await fetch(new URL("shell/messages.json", SCOPE));
     const translations = await response.json();
-    const known = navigator.languages.flatMap((each) => {
+    // A browser of a system without a language says "C".
+    const tags = navigator.languages.filter((each) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(each));
+    const known = tags.flatMap((each) => {
       const tag = new Intl.Locale(each).maximize();
       return [`${tag.language}-${tag.script}`, tag.language]; // zh-TW is zh-Hant
     });

@@ -70,7 +70,7 @@ export const newSearch = () => ({ text: "" });
  */
 export function ruleBookView(book, search, redraw) {
   const text = search.text.trim();
-  const found = searchRules(book.catalogue.groups, text);
+  const found = searchRules(book, text);
   const field = searchField(search, redraw);
   const draw = (/** @type {Found[]} */ drawn) =>
     drawn.map(({ group, rules }) => groupView(book, group, rules, text !== "", redraw));
@@ -109,14 +109,14 @@ const searchField = (search, redraw) =>
 
 /** @typedef {{group: RuleGroupView, rules: RuleView[], fit: number}} Found a topic and its found rules */
 
-/** Return what a search finds, the best first; without a text, all rules. @param {RuleGroupView[]} groups @param {string} text @returns {Found[]} */
-function searchRules(groups, text) {
+/** Return what a search finds, the best first; without a text, all rules. @param {RuleBook} book @param {string} text @returns {Found[]} */
+function searchRules(book, text) {
   const byFit = (/** @type {{fit: number}} */ one, /** @type {{fit: number}} */ other) =>
     one.fit - other.fit;
-  return groups
+  return book.catalogue.groups
     .map((group) => {
       const found = group.rules
-        .filter(isRelevant)
+        .filter((rule) => matters(book, rule))
         .map((rule) => ({ rule, fit: rankOf(rule, text) ?? Infinity }))
         .filter(({ fit }) => fit < Infinity)
         .sort(byFit);
@@ -125,6 +125,18 @@ function searchRules(groups, text) {
     .filter(({ rules }) => rules.length > 0)
     .sort(byFit);
 }
+
+/** Return whether a rule is changed, or matters beside the others. @param {RuleBook} book @param {RuleView} rule */
+const matters = (book, rule) =>
+  isChanged(book, rule) ||
+  (isRelevant(rule) &&
+    rule.needs.every((each) =>
+      Object.entries(each).some(([name, needed]) => {
+        const value = ruleSetting(book, { name });
+        if (Array.isArray(needed)) return needed.includes(value);
+        return Array.isArray(value) ? value.length > 0 : Boolean(value);
+      }),
+    ));
 
 /** Return how well a rule fits a search. @param {RuleView} rule @param {string} text */
 function rankOf(rule, text) {
@@ -165,7 +177,7 @@ function summary(book) {
   const changed = Object.keys(changes).length;
   const unsure = catalogue.groups
     .flatMap((group) => group.rules)
-    .filter((rule) => isRelevant(rule) && isUncertain(ruleCell(book, rule))).length;
+    .filter((rule) => matters(book, rule) && isUncertain(ruleCell(book, rule))).length;
   return h(
     "div.stack",
     preset.name === null && h("p.quiet", _("Common rules. Change anything below.")),

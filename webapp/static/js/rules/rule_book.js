@@ -21,15 +21,15 @@
 /**
  * Return the cell of the preset for this number of players.
  * @param {RuleBook} book
- * @param {RuleView} rule
+ * @param {{name: string}} rule
  */
 export const ruleCell = ({ preset, changes }, { name }) =>
   (changes.players ? preset.other[name] : undefined) ?? preset.cells[name];
 
-/** @param {RuleBook} book @param {RuleView} rule */
+/** @param {RuleBook} book @param {{name: string}} rule */
 export const isChanged = ({ changes }, { name }) => name in changes;
 
-/** Return the value that applies. @param {RuleBook} book @param {RuleView} rule */
+/** Return the value that applies. @param {RuleBook} book @param {{name: string}} rule */
 export const ruleSetting = (book, rule) =>
   isChanged(book, rule) ? book.changes[rule.name] : ruleCell(book, rule).value;
 
