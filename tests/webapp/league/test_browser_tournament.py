@@ -939,6 +939,10 @@ def test_displays_sound_at_fifteen_minutes_and_at_the_end(
     expect(sound).to_have_count(0)
     assert phone.evaluate("window.chimes") == 1
     expect(phone.locator(".no-sound")).to_have_count(0)
+    for released, chimes in ((0, 0), (1, 1), (0, 1), (None, 2)):  # results are held back, or shown
+        owner.send("POST", "/released", {"released": released})
+        wall.wait_for_function(f"() => window.chimes === {3 + chimes}")
+        phone.wait_for_function(f"() => window.chimes === {1 + chimes}")
     phone.set_viewport_size({"width": 480, "height": 320})
     menu, head, seat, clock = phone.evaluate(
         """() => [".top", ".wall-head", ".wall-seat:last-child", ".tournament-clock"].map((each) =>

@@ -456,7 +456,13 @@ def show_table_clock(key: str) -> Response:
         clock, left = tournament.table_clock(session.number)
     elif tournament.clock().round == turn:
         clock = tournament.clock(turn)
-    view = TableClockView(tournament=number, clock=clock, table=table, hands_left=left)
+    view = TableClockView(
+        tournament=number,
+        clock=clock,
+        table=table,
+        hands_left=left,
+        released=tournament.tournament().terms.released,
+    )
     return uncached(json_response(view))
 
 

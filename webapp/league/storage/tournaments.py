@@ -322,16 +322,19 @@ class Tournaments:
             for row in rows
         )
 
-    def change(self, number: int, terms: Terms, rules: str | None = None) -> None:
-        """Change the terms of a tournament, and its rules; RoundOpened if tables have them."""
+    def change(self, number: int, terms: Terms, rules: str | None = None) -> tuple[int, ...]:
+        """Change the terms of a tournament, and its rules; RoundOpened if tables have them.
+
+        The sessions of its tables are reported and returned.
+        """
         row = TOURNAMENT_TABLES.c
-        opened = select(row.round, row.number).where(
-            row.tournament == number, row.session.is_not(None)
-        )
+        tables = (row.tournament == number, row.session.is_not(None))
         values = _columns(terms) | ({} if rules is None else {"rules": rules})
         changed = update(TOURNAMENTS).where(TOURNAMENTS.c.tournament == number)
         with self._changing(number) as connection:
-            if rules is not None and (table := connection.execute(opened).first()):
+            if rules is not None and (
+                table := connection.execute(select(row.round, row.number).where(*tables)).first()
+            ):
                 raise RoundOpened(
                     _(
                         "Table {table} of round {round} was opened: the rules of the tournament "
@@ -342,6 +345,7 @@ class Tournaments:
                 )
             connection.execute(changed.values(**values))
             _set_choices(connection, number, terms)
+            return self._notify_tables(connection, *tables)
 
     def join_club(self, number: int, club: int, names: Mapping[int, Sequence[str]]) -> None:
         """Let a club hold a tournament: its players are persons there, also at opened tables.
@@ -389,9 +393,16 @@ class Tournaments:
         shown = (row.tournament == number, row.round >= turn - 1, row.session.is_not(None))
         with self._changing(number) as connection:
             _set_clock(connection, number, turn, clock)
-            sessions = tuple(connection.scalars(select(row.session).where(*shown)))
-            for each in sessions:
-                self._database.notify(connection, each)
+            return self._notify_tables(connection, *shown)
+
+    def _notify_tables(
+        self, connection: Connection, *chosen: ColumnElement[bool]
+    ) -> tuple[int, ...]:
+        """Report the sessions of the chosen tables, and return them."""
+        found = select(TOURNAMENT_TABLES.c.session).where(*chosen)
+        sessions = tuple(connection.scalars(found))
+        for each in sessions:
+            self._database.notify(connection, each)
         return sessions
 
     def set_extras(self, number: int, table: SeatedTable) -> None:

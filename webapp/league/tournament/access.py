@@ -150,10 +150,11 @@ class TournamentAccess(LinkAccess):
         return self.league.store.tournaments.versions([self.number]).get(self.number, "")
 
     def change(self, terms: Terms) -> None:
-        """Change the terms; raise RoundOpened for fewer rounds than are opened."""
+        """Change the terms, and let the tables read them; RoundOpened for too few rounds."""
         terms = _valid(terms)
         self.league.store.tournaments.seat(self.number, [], first=terms.rounds + 1)
-        self.league.store.tournaments.change(self.number, terms)
+        for each in self.league.store.tournaments.change(self.number, terms):
+            self.league.sessions.watcher.report(each)
 
     def change_rules(self, rules: TableRules) -> None:
         """Change the rules before a table is opened, and the book unless another was chosen."""

@@ -243,13 +243,14 @@ class TableClockView:
     """The clock at a table; null without a tournament, or after a game of an earlier round.
 
     Once the time is up `hands_left` are the hands to play with the present one; before that, and
-    for a stopped clock, it is null.
+    for a stopped clock, it is null. `released` is as in `TournamentView`.
     """
 
     tournament: int | None
     clock: ClockView | None
     table: int
     hands_left: int | None = None
+    released: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

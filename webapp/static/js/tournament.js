@@ -7,7 +7,7 @@ import { h, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { followChanges } from "./core/live_events.js";
 import { _, countChanges, inContext, translate } from "./core/messages.js";
-import { roundClock, soundClock } from "./core/round_clock.js";
+import { roundClock, soundClock, soundRelease } from "./core/round_clock.js";
 import { ROOT, getSettings, restoreSettings } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { watch } from "./core/store.js";
@@ -368,6 +368,7 @@ function refuse(error) {
 async function load(shown) {
   view = shown ?? (await fetchTournament(KEY));
   rememberGroup(view);
+  soundRelease(view.released, location.hash === "#wall");
   await loadClock();
   if (records()) ({ tables } = await fetchTables(KEY));
   if (isOrganiser()) await links.load();

@@ -36,6 +36,20 @@ export function soundClock(reading) {
   before = { round, running, left };
 }
 
+/** The last round whose results all see; undefined before the first reading. @type {number|null|undefined} */
+let released;
+
+/**
+ * Play the chime of a display if results that were held back are shown since the last call.
+ * @param {number|null} now the last round whose results all see; null if nothing is held back
+ * @param {boolean} isDisplay
+ */
+export function soundRelease(now, isDisplay) {
+  const shows = typeof released === "number" && (now ?? Infinity) > released;
+  released = now;
+  if (shows && isDisplay) chime();
+}
+
 /** Whether the browser plays no sound even after a tap. */
 let isRefused = false;
 

@@ -2,7 +2,7 @@
 
 import { request } from "../../core/client.js";
 import { h, render } from "../../core/dom.js";
-import { roundClock, soundButton, soundClock } from "../../core/round_clock.js";
+import { roundClock, soundButton, soundClock, soundRelease } from "../../core/round_clock.js";
 import { HAS_LEAGUE, IN_BROWSER } from "../../core/settings.js";
 import { watch } from "../../core/store.js";
 import { loadStyle } from "../../core/style.js";
@@ -30,8 +30,10 @@ export async function followTournamentClock(pathOf) {
   const ask = async () => {
     try {
       /** @type {TableClockView} */
-      const { clock, tournament, hands_left: handsLeft } = await request(tableUrl("/clock"));
+      const found = await request(tableUrl("/clock"));
+      const { clock, tournament, hands_left: handsLeft, released } = found;
       reading = clock && { clock, at: performance.now(), handsLeft };
+      soundRelease(released, getTable().wall);
       if (tournament === null) return false;
       const path = pathOf(tournament);
       if (path) document.querySelector("#top a.brand")?.setAttribute("href", path);
