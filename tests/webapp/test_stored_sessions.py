@@ -49,6 +49,16 @@ def test_both_keys_show_the_same_session(stored_app: Flask, expected: dict[str, 
             assert value == expected[name], name
 
 
+def test_the_han_of_each_yaku_adds_up(stored_app: Flask, expected: dict[str, Any]) -> None:
+    history = Phone(stored_app.test_client(), expected["viewer"]).view()["history"]
+    steps = [step for game in history for hand in game["hands"] for step in hand["steps"]]
+    shown = [hand for step in steps for hand in step["hands"] if hand["yaku_han"]]
+    assert shown
+    for hand in shown:
+        assert list(hand["yaku_han"]) == hand["yaku"]
+        assert sum(hand["yaku_han"].values()) == hand["han"]
+
+
 def test_photos_are_still_there(stored_app: Flask) -> None:
     [first, _] = EXPECTED
     steps = [step for hand in first["history"][0]["hands"] for step in hand["steps"]]

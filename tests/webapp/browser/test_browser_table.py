@@ -70,6 +70,8 @@ def test_a_win_by_photo_takes_five_taps(page: Page, serve: Serve) -> None:
     photo = page.locator(".hand-photo img")
     expect(photo).to_be_visible()
     assert photo.evaluate("each => each.decode().then(() => each.naturalWidth)") > 400
+    yaku = page.locator("dialog .yaku li", has_text="赤ドラ")
+    expect(yaku.locator(".worth")).to_have_text("1 han")
 
 
 @pytest.mark.long

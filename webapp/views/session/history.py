@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
 
+from scorer.riichi.score import Score
 from scorer.table.events import HAND_ENDS, HandWon
 from scorer.table.games import TableRules, game_for, game_name
 from scorer.table.session.entries import undone_seqs
 from scorer.table.session.log import Edited, Entry, Transition
-from scorer.table.session.recorded import recorded_settlement
+from scorer.table.session.recorded import recorded_score, recorded_settlement
 from scorer.table.session.results import best_wins
 from scorer.table.session.session import PlayedGame, SessionState, Substitution
 from scorer.table.session.stick_history import StickHistory
@@ -46,7 +47,8 @@ class StepView:
 
     Attributes:
         event: The event as in the log.
-        hands: The shown hands as in the log, with their points, limit and multiple of yakuman.
+        hands: The shown hands as in the log, with their points, limit and multiple of yakuman, and
+            the han of each yaku, `yaku_han`; none of a yakuman or by fans.
         deltas: The change of each score; a riichi that was ticked at the win is part of the win.
         scores: The scores after the event.
         pays: Sentences for the payments; None in earlier games.
@@ -259,7 +261,7 @@ def yaku_names(state: SessionState) -> dict[str, YakuName]:
 
 
 def _hand_value(hand: ShownHand, transition: Transition, rules: TableRules) -> dict[str, object]:
-    """Return the points of a shown hand, as said at a tsumo, its limit, and how often it counts.
+    """Return the points of a shown hand, as said at a tsumo, its limit and count, and its han.
 
     The limit is empty if the rules do not give these points for it.
     """
@@ -267,13 +269,16 @@ def _hand_value(hand: ShownHand, transition: Transition, rules: TableRules) -> d
     wins = event.wins if isinstance(event, HandWon) else ()
     win = next((each for each in wins if each.winner == hand.winner), None)
     if win is None:
-        return {"points": None, "tsumo": None, "limit": "", "times": 0}
+        return {"points": None, "tsumo": None, "limit": "", "times": 0, "yaku_han": {}}
+    score = recorded_score(transition, hand.winner, rules)
+    lines = (*score.yaku, *score.dora) if isinstance(score, Score) else ()
     limit, times = game_for(rules).grade(hand, win)
     return {
         "points": win.payment.total,
         "tsumo": tsumo_text(win, transition.before.honba, rules),
         "limit": limit,
         "times": times,
+        "yaku_han": {line.yaku.name: line.han for line in lines},
     }
 
 

@@ -243,7 +243,10 @@ export function handPhoto(photo, alt) {
 /** @param {RecordedHand} recorded */
 function handDetails(recorded) {
   if (recorded.fan !== undefined) return fanDetails(recorded, recorded.fan);
-  const yaku = recorded.yaku.map((name) => tableView().yaku[name]);
+  const yaku = recorded.yaku.map((name) => ({
+    ...tableView().yaku[name],
+    han: recorded.yaku_han[name],
+  }));
   const points = recorded.tsumo ? translate(recorded.tsumo) : formatNumber(recorded.points);
   const sum = sumLine(handValue(recorded), points);
   if (!recorded.notation) return [h("p.quiet", _("Recorded without tiles.")), sum];
@@ -252,7 +255,7 @@ function handDetails(recorded) {
     indicatorsLine(_("Dora indicators"), recorded.dora),
     indicatorsLine(_("Ura dora indicators"), recorded.ura),
     indicatorsLine(_("The winner's discards"), recorded.discards),
-    yakuList(_("Yaku"), yaku, () => ""),
+    yakuList(_("Yaku"), yaku, ({ han }) => (han ? _("{han} han", { han }) : "")),
     sum,
   ];
 }
