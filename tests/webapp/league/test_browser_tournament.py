@@ -286,7 +286,12 @@ def test_a_card_shows_what_records_and_nothing_else(page: Page, app: Flask, addr
     expect(page.locator("dialog.game-over [data-key=next-game]")).to_have_count(0)
     close_sheet(page)
     expect(page.locator("[data-key=next-game]")).to_have_count(0)
+    for rounds, words in ((1, "the last game of the tournament"), (2, "the next round")):
+        owner.send("PATCH", "", {"name": "Cup", "rounds": rounds})
+        expect(page.locator(".tournament-clock")).to_contain_text(words)
+    assert violations(page) == []
     page.locator("[data-key=undo]").tap()
+    expect(page.locator(".no-game")).to_have_count(0)
     expect(page.locator("[data-key=win]")).to_be_enabled()
     page.goto(f"{address}t/{owner.tables('host')[1, 1].key}")
     page.locator("[data-key=identity-0]").tap()
@@ -838,9 +843,24 @@ def test_the_wall_shows_results_once_the_organiser_does(
     expect(television.locator(".wall-columns li").first).to_contain_text("+47.1")
     expect(television.locator(".later-results")).to_have_count(0)
     assert owner.send("GET")["released"] == 1
+    for other in (page, television):
+        expect(other.get_by_text("Final standings")).to_have_count(0)
     page.locator("label.toggle", has=page.locator("[data-key=hold]")).tap()
     expect(page.locator("#tournament")).not_to_contain_text("Only organisers see new results")
     assert owner.send("GET")["released"] is None
+    owner.send("POST", "/released", {"released": 1})
+    owner.send("POST", "/rounds/2/open")
+    for table in (1, 2):
+        finish(owner, 2, table, *EVEN)
+    expect(page.locator("#standings-title")).to_have_text("Final standings")
+    expect(phone.locator("#standings-title")).to_have_text("Standings")
+    expect(television.locator(".later-results")).to_contain_text("after round 1")
+    expect(television.locator(".wall-title")).to_contain_text("Round 2 of 2")
+    page.locator("[data-key=release]").tap()
+    expect(phone.locator("#standings-title")).to_have_text("Final standings")
+    expect(television.locator(".wall-title")).to_contain_text("Final standings")
+    phone.goto(f"{phone.url}#ranking")
+    expect(phone.locator(".paper h3")).to_have_text("Final standings")
 
 
 @pytest.mark.parametrize("tables", [4, 9, 12])
@@ -894,8 +914,14 @@ window.AudioContext = class extends AudioContext {
     window.chimes += 1;
   }
 };
+const { fetch } = window;
+window.fetch = async (address, ...options) => {
+  const answer = await fetch(address, ...options);
+  if (/tables.*clock$/.test(address)) window.released = (await answer.clone().json()).released;
+  return answer;
+};
 """
-"""Count the chimes; Playwright's own scripts would be taps for the browser."""
+"""Count the chimes, and keep what a table read; Playwright's own scripts would be taps."""
 REFUSED = """
 Object.defineProperty(navigator, "userActivation", { get: () => ({ hasBeenActive: false }) });
 Object.defineProperty(AudioContext.prototype, "state", { get: () => "suspended" });
@@ -941,6 +967,8 @@ def test_displays_sound_at_fifteen_minutes_and_at_the_end(
     expect(phone.locator(".no-sound")).to_have_count(0)
     for released, chimes in ((0, 0), (1, 1), (0, 1), (None, 2)):  # results are held back, or shown
         owner.send("POST", "/released", {"released": released})
+        expect(wall.locator(".later-results")).to_have_count(1 if released == 0 else 0)
+        phone.wait_for_function("(value) => window.released === value", arg=released)
         wall.wait_for_function(f"() => window.chimes === {3 + chimes}")
         phone.wait_for_function(f"() => window.chimes === {1 + chimes}")
     phone.set_viewport_size({"width": 480, "height": 320})

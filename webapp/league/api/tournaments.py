@@ -451,7 +451,7 @@ def show_table_clock(key: str) -> Response:
         return uncached(json_response(TableClockView(tournament=None, clock=None, table=0)))
     number, turn, table = found
     tournament = TournamentAccess(league(), number, LinkRole.VIEWER)
-    clock, left = None, None
+    terms, clock, left = tournament.tournament().terms, None, None
     if session.is_playing():
         clock, left = tournament.table_clock(session.number)
     elif tournament.clock().round == turn:
@@ -461,7 +461,8 @@ def show_table_clock(key: str) -> Response:
         clock=clock,
         table=table,
         hands_left=left,
-        released=tournament.tournament().terms.released,
+        released=terms.released,
+        last=turn >= terms.rounds,
     )
     return uncached(json_response(view))
 

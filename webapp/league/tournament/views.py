@@ -243,7 +243,8 @@ class TableClockView:
     """The clock at a table; null without a tournament, or after a game of an earlier round.
 
     Once the time is up `hands_left` are the hands to play with the present one; before that, and
-    for a stopped clock, it is null. `released` is as in `TournamentView`.
+    for a stopped clock, it is null. `released` is as in `TournamentView`; `last` is true in
+    the last round.
     """
 
     tournament: int | None
@@ -251,6 +252,7 @@ class TableClockView:
     table: int
     hands_left: int | None = None
     released: int | None = None
+    last: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ import {
   presentRound,
   roundTables,
   standings,
+  standingsTitle,
 } from "./tournament/standings.js";
 import { paper, printMenu } from "./tournament/paper.js";
 import { penalties } from "./tournament/penalties.js";
@@ -115,7 +116,7 @@ const jumps = (shown) =>
     "nav.row.wrap",
     ...[
       shown.players.length > 0 && ["round", inContext("tournament", "Round")],
-      shown.players.length > 0 && ["standings", _("Standings")],
+      shown.players.length > 0 && ["standings", standingsTitle(shown)],
       records() && shown.players.length > 0 && ["penalties", _("Penalties")],
       isOrganiser() && ["players", inContext("tournament", "Players")],
       ["role-links", _("Links")],
@@ -134,7 +135,7 @@ const present = (shown, read) => [
 const standingsSection = (shown) =>
   titledSection(
     "standings",
-    _("Standings"),
+    standingsTitle(shown),
     isOrganiser() && [holding(shown, send), playOffs(shown, send, submit)],
     laterResults(shown),
     standings(shown),

@@ -16,6 +16,7 @@ import {
   playingTables,
   pointsOf,
   releasedView,
+  standingsTitle,
 } from "./standings.js";
 
 /** @import { Child, RoundView, SeatResult, TableResultView, TournamentView } from "../core/types" */
@@ -223,7 +224,7 @@ function ranking(own) {
     paperTable(
       [
         h("h2", view.name),
-        h("h3", _("Standings")),
+        h("h3", standingsTitle(view)),
         h(
           "p",
           last > 0 && `${_("Round {round} of {rounds}", { round: last, rounds: view.rounds })} · `,

@@ -102,6 +102,10 @@ export const presentRound = (view) =>
 export const isFinished = (view) =>
   view.seated.length >= view.rounds && view.seated.every(({ over }) => over);
 
+/** Return the title of standings, which are final with every result. @param {TournamentView} view */
+export const standingsTitle = (view) =>
+  isFinished(view) && !laterResults(view) ? _("Final standings") : _("Standings");
+
 /** Return a sentence about each round in which tables still play. @param {TournamentView} view */
 export const playingTables = (view) =>
   view.seated.flatMap(({ round, tables }) => {

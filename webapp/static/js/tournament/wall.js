@@ -13,6 +13,7 @@ import {
   presentRound,
   releasedView,
   roundTables,
+  standingsTitle,
 } from "./standings.js";
 
 /** @import { Child, TournamentView } from "../core/types" */
@@ -46,7 +47,9 @@ export function wallDisplay(own, reading, redraw) {
   const view = releasedView(own);
   const left = secondsLeft(reading);
   const { round, running, hands, signal } = reading.clock;
-  const hasClock = round > 0 && !isFinished(view);
+  const isOver = isFinished(view);
+  const hasClock = round > 0 && !isOver;
+  const later = laterResults(view);
   const pages = [...standingsPages(view), ...tablesPages(view)];
   const shown = Math.floor(Date.now() / TURN) % Math.max(1, pages.length);
   return h(
@@ -59,7 +62,9 @@ export function wallDisplay(own, reading, redraw) {
         h("h1", view.name),
         h(
           "p",
-          round > 0 && _("Round {round} of {rounds}", { round, rounds: view.rounds }),
+          isOver && !later
+            ? standingsTitle(view)
+            : round > 0 && _("Round {round} of {rounds}", { round, rounds: view.rounds }),
           pages.length > 1 && h("span.wall-page", `${shown + 1} / ${pages.length}`),
         ),
       ),
@@ -72,7 +77,7 @@ export function wallDisplay(own, reading, redraw) {
       hasClock &&
         left <= 0 &&
         h("p.wall-rule", { role: "status" }, [lastHandRule(hands), ...signal].join(" ")),
-      laterResults(view),
+      later,
       hasClock && soundButton(redraw),
     ),
     h("div.wall-area", pages[shown]?.()),

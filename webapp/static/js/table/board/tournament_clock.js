@@ -2,7 +2,14 @@
 
 import { request } from "../../core/client.js";
 import { h, render } from "../../core/dom.js";
-import { roundClock, soundButton, soundClock, soundRelease } from "../../core/round_clock.js";
+import { _ } from "../../core/messages.js";
+import {
+  roundClock,
+  secondsLeft,
+  soundButton,
+  soundClock,
+  soundRelease,
+} from "../../core/round_clock.js";
 import { HAS_LEAGUE, IN_BROWSER } from "../../core/settings.js";
 import { watch } from "../../core/store.js";
 import { loadStyle } from "../../core/style.js";
@@ -22,10 +29,18 @@ export async function followTournamentClock(pathOf) {
   if (!HAS_LEAGUE || IN_BROWSER) return; // a phone has no tournaments
   /** @type {ClockReading|null} */
   let reading = null;
+  let isLast = false;
   const place = h("div.tournament-clock");
   const draw = () => {
     if (reading) soundClock(reading);
-    render(place, reading && roundClock(reading), reading && getTable().wall && soundButton(draw));
+    const { view, wall } = getTable();
+    const isOver = Boolean(view?.game?.ending);
+    render(
+      place,
+      reading && (!isOver || secondsLeft(reading) > 0) && roundClock(reading),
+      isOver && h("p.round-clock.no-game", { role: "status" }, noGame(isLast)),
+      reading && wall && soundButton(draw),
+    );
   };
   const ask = async () => {
     try {
@@ -33,6 +48,7 @@ export async function followTournamentClock(pathOf) {
       const found = await request(tableUrl("/clock"));
       const { clock, tournament, hands_left: handsLeft, released } = found;
       reading = clock && { clock, at: performance.now(), handsLeft };
+      isLast = found.last;
       soundRelease(released, getTable().wall);
       if (tournament === null) return false;
       const path = pathOf(tournament);
@@ -48,5 +64,11 @@ export async function followTournamentClock(pathOf) {
   draw();
   window.setInterval(draw, 1_000);
   watch(() => [getTable().heard], ask);
-  watch(() => [getTable().wall], draw);
+  watch(() => [getTable().wall, getTable().view], draw);
 }
+
+/** Say after a game that no other one follows at this table. @param {boolean} isLast whether the round was the last one */
+const noGame = (isLast) =>
+  isLast
+    ? _("This was the last game of the tournament.")
+    : _("This game is over: the next round has its own page for each table.");
