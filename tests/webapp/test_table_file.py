@@ -268,6 +268,18 @@ def test_substitutes_in_a_list(text: str) -> None:
     assert found == {"Aki": ("A", False), "Ben": ("", True)}
 
 
+@pytest.mark.parametrize("separators", ["; ,", "| ,", ", \t", "; \t", ", ;", "\t ;", "\t ,"])
+def test_a_line_with_other_separators(separators: str) -> None:
+    other, usual = separators.split(" ")
+    lines = [["Aki", "A", "FR"], ["Ben", "A", "FR"], ["Nagy Chi", "A", "FR"]]
+    text = "\n".join(map(usual.join, lines))
+    assert len(read_players(text)) == 3
+    with pytest.raises(BadNotation, match=r"Line 2: .*Ben.* is in one column"):
+        read_players("\n".join((usual.join(lines[0]), other.join(lines[1]), usual.join(lines[2]))))
+    names = ["Nagy, Chi", "Ito, Ben"]
+    assert [each.name for each in read_players("Nagy, Chi;A;FR\nIto, Ben")] == names
+
+
 def test_a_player_that_is_there_twice() -> None:
     text = "Aki,A\nBen,A\naki,{}\n"
     for club in ("A", ""):

@@ -1,9 +1,10 @@
 """The names of people in a table: of persons of a club, and of players of a tournament."""
 
+import re
 from collections.abc import Iterable
 
 from scorer.table.player_names import fold_name, without_accents
-from scorer.tiles.errors import BadNotation
+from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import message as _
 from webapp.league.access import valid_name
 from webapp.records.table_file import Row, read_table
@@ -72,7 +73,19 @@ def row_names(row: Row) -> list[str]:
     names += [name for each in _SEVERAL if (name := row.text(each))]
     if not names:
         raise row.error("player", _("write the name of the player"))
+    for each in filter(_SEPARATED.search, names):
+        raise row.problem(
+            _(
+                '"{text}" is in one column: separate the columns of all lines in the same way, '
+                "with commas, semicolons or tabs.",
+                text=shorten(each),
+            )
+        )
     return names
+
+
+_SEPARATED = re.compile(r"[;|\t]|,.*,")
+"""A name with the separators of another table; "Nagy, Anna" is a name."""
 
 
 def name_parts(name: str, last_name: str = "") -> tuple[str, str]:
