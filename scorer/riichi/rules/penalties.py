@@ -77,8 +77,8 @@ def consequence_text(offence: Offence) -> Text:
         case Consequence.DEAD_HAND:
             return _("Dead hand")
         case Consequence.CHOMBO:
-            again = _("Chombo: {points} after uma, re-deal", points=points)
-            return again if offence.points else _("Chombo")
+            priced = _("Chombo: {points} after uma, re-deal", points=points)
+            return priced if offence.points else _("Chombo")
         case Consequence.WARNING:
             again = _("Warning, then {points} after uma", points=repeated)
             return again if offence.repeated else _("Warning")

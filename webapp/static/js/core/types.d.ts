@@ -392,8 +392,8 @@ export type RecordedHand = {
   /** "riichi" or "double_riichi", "open_riichi", "ippatsu", and a special moment. */
   circumstances?: string[];
   yaku: string[];
-  /** The han of each yaku and kind of dora; empty for a yakuman, and if this version counts others. */
-  yaku_han: Record<string, number>;
+  /** The han of each yaku and kind of dora; none in views of 2.0.0, of a yakuman, or with other points. */
+  yaku_han?: Record<string, number>;
   han: number | null;
   fu: number;
   limit: string | null;

@@ -245,7 +245,7 @@ function handDetails(recorded) {
   if (recorded.fan !== undefined) return fanDetails(recorded, recorded.fan);
   const yaku = recorded.yaku.map((name) => ({
     ...tableView().yaku[name],
-    han: recorded.yaku_han[name],
+    han: recorded.yaku_han?.[name],
   }));
   const points = recorded.tsumo ? translate(recorded.tsumo) : formatNumber(recorded.points);
   const sum = sumLine(handValue(recorded), points);

@@ -386,7 +386,7 @@ const CONTINUE = {
   correction: message("Continue the correction you began"),
 };
 
-/** Draw the button that opens the sheet of a chombo by a winner in furiten, which is never recorded by itself. */
+/** Draw the button that opens the sheet of a chombo by a winner in furiten, which is never recorded automatically. */
 export function chomboButton() {
   if (!tableView().can.chombo || currentDraft().replaces !== null) return null;
   const { winner } = currentWinner();
