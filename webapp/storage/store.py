@@ -10,7 +10,7 @@ Everything slow is done before a transaction begins, because others wait until i
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -247,15 +247,17 @@ class Store:
         *,
         began: str,
         replaced: Mapping[int, int],
+        erased: Collection[int],
         join: Callable[[Connection, Sequence[int]], object],
-    ) -> Sequence[int]:
-        """Store new sessions and erase those that they replace, or do nothing; return the numbers.
+    ) -> None:
+        """Store new sessions and delete those that they replace, or do nothing.
 
         Args:
             sessions: The sessions.
             began: The time at which they begin, in UTC.
-            replaced: The sessions that are erased, and the number of entries of each; StaleWrite
+            replaced: The sessions that are deleted, and the number of entries of each; StaleWrite
                 if one of them has others.
+            erased: Those of them that nobody can restore.
             join: What else is stored, given the numbers of the new sessions, see `Join`.
         """
         self.erase_old()
@@ -266,13 +268,15 @@ class Store:
             for number, length in replaced.items():
                 self.database.lock_session(connection, number)
                 _require_length(connection, number, length)
-                self._erase(connection, number)
+                if number in erased:
+                    self._erase(connection, number)
+                else:
+                    self._mark_deleted(connection, number, utc_now(), length=0)
             numbers = [
                 _insert_session(connection, {"began": began, "summary": summary}, rows)
                 for rows, summary in tables
             ]
             join(connection, numbers)
-        return numbers
 
     def _admit(self, rows: Sequence[_Row], images: NewPhotos, admit: Admit | None) -> None:
         """Raise an error unless there is room for rows of entries and for photos.
@@ -432,26 +436,32 @@ class Store:
         self._set_deleted(number, None, length=length)
 
     def _set_deleted(self, number: int, deleted: str | None, *, length: int) -> None:
+        with self.database.transaction() as connection:
+            self._mark_deleted(connection, number, deleted, length=length)
+
+    def _mark_deleted(
+        self, connection: Connection, number: int, deleted: str | None, *, length: int
+    ) -> None:
         """Store since when a session is deleted, and report its number of entries."""
         changed = SESSIONS.c.deleted.is_(None) if deleted else SESSIONS.c.deleted.is_not(None)
         row = update(SESSIONS).where(SESSIONS.c.session == number, changed)
-        with self.database.transaction() as connection:
-            if connection.execute(row.values(deleted=deleted)).rowcount:
-                for each in extensions("storage.hooks"):
-                    each.session_hidden(connection, number)
-                self.database.notify(connection, number)
-                self.database.notify(connection, number, length)
+        if connection.execute(row.values(deleted=deleted)).rowcount:
+            for each in extensions("storage.hooks"):
+                each.session_hidden(connection, number)
+            self.database.notify(connection, number)
+            self.database.notify(connection, number, length)
 
     def erase(self, number: int) -> None:
         """Erase a session with its photos and keys; its number is not used again."""
         with self.database.transaction() as connection:
+            self.database.lock_session(connection, number)
             self._erase(connection, number)
 
     def _erase(self, connection: Connection, number: int) -> None:
+        """Erase a locked session."""
         tables = [ENTRIES, TOKENS, KEYS, PHOTOS, CHOICES]
         if self.is_shared:
             tables.append(NOTES)
-        self.database.lock_session(connection, number)
         for each in extensions("storage.hooks"):
             each.session_erased(connection, number)
         for table in tables:

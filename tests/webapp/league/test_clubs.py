@@ -30,6 +30,8 @@ from webapp.league.club import evenings
 from webapp.league.club.evenings import open_tables
 from webapp.league.club.results import update_results
 from webapp.league.storage.clubs import evening_seating
+from webapp.session.access import derived_key
+from webapp.storage.keys import Access, Role
 from webapp.web.app import create_app
 from webapp.web.protection.rate_limit import MAX_SESSIONS_PER_HOUR
 from webapp.web.service import Service
@@ -359,6 +361,41 @@ def test_a_scorer_is_host_of_the_tables_that_the_link_opened(
     rename = {"command": "rename", "players": ["A", "B", "C", "X"]}
     own.record(rename)
     assert {each.view()["role"] for each in phones(links["organiser"])} == {"host"}
+
+
+def test_a_scorer_erases_only_tables_that_the_link_opened(
+    app: Flask, members: tuple[Member, Member]
+) -> None:
+    """Another host can restore a table that a scorer replaced; an organiser erases all."""
+    owner, _viewer = members
+    owner.send("/persons", {"file": "\n".join("ABCDEFGH")})
+    links = links_of(owner, app)
+    first, other = ({"tables": [each], "rules": "tenhou"} for each in ([1, 2, 3, 4], [5, 6, 7, 8]))
+    host, _ = create_session(app, club=owner.key, players=["A", "B", "C", "D"])
+    links["scorer"].send("/tables", {**other, "sits_out": [1]})
+    assert error(host.ask("GET")) == (410, "deleted")
+    [own] = phones(links["scorer"])
+    links["scorer"].send("/tables", other)
+    assert error(own.ask("GET")) == (404, "no_table")
+    assert host.ask("POST", "/restore").status_code == 200
+    owner.send("/tables", first)
+    assert error(host.ask("GET")) == (404, "no_table")
+
+
+def test_a_scorer_who_had_a_key_of_the_host_has_not_opened_the_table(
+    app: Flask, members: tuple[Member, Member]
+) -> None:
+    """Earlier versions gave one at the look at the newest evening."""
+    owner, _viewer = members
+    create_session(app, club=owner.key)
+    scorer = links_of(owner, app)["scorer"]
+    old = derived_key(scorer.key, "host 1")
+    with app.test_request_context():
+        club = open_club_of_key(scorer.key)
+        assert club.link is not None
+        club.league.store.links.add_table_keys(club.link, {old: Access(1, Role.HOST)})
+    [phone] = phones(scorer)
+    assert phone.view()["role"] == "scorer"
 
 
 def test_no_hand_is_lost_when_tables_are_drawn_again(

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import combinations
 
+from sqlalchemy import Connection
+
 from scorer.table.games import TableRules
 from scorer.table.session.log import SessionStarted
 from scorer.table.session.session import Session
@@ -15,7 +17,7 @@ from webapp.league.access import LinkAccess
 from webapp.league.seating.draw import draw_rounds, require_whole_tables
 from webapp.league.seating.plan import RANDOM, SEATS, Round
 from webapp.league.storage.clubs import PlayedSession, evening_seating, unknown_person
-from webapp.league.storage.links import LinkRole
+from webapp.league.storage.links import LinkRole, insert_table_keys
 from webapp.league.storage.store import LeagueStore
 from webapp.session.access import derived_key
 from webapp.storage.database import utc_now
@@ -173,7 +175,7 @@ def _evening_tables(
         persons = [players.get((number, at)) for at in range(len(summary.players))]
         playing, recorded = (False, True)
         if number in newest:
-            playing, recorded = _game(club.league.sessions.load(number))
+            playing, recorded = _progress(club.league.sessions.load(number))
         found[number] = EveningTable(
             began=each.began,
             name=summary.name,
@@ -206,25 +208,33 @@ def _table_keys(
     """
     if club.link is None:
         return {}
-    links = club.league.store.links
-    opened = links.given_keys(club.link, [_table_key(club, each, Role.HOST) for each in sessions])
+    opened = _opened_keys(club, sessions)
     keys: dict[str, Access] = {}
     for each in sessions:
         role = Role.VIEWER
-        if club.role.has(LinkRole.ORGANISER) or _table_key(club, each, Role.HOST) in opened:
+        if club.role.has(LinkRole.ORGANISER) or each in opened:
             role = Role.HOST
         elif club.role.has(LinkRole.SCORER) and each in newest:
             role = Role.SCORER
-        keys[_table_key(club, each, role)] = Access(each, role)
-    links.add_table_keys(club.link, keys)
+        key = opened.get(each) or derived_key(club.key, f"{role} {each}")
+        keys[key] = Access(each, role)
+    club.league.store.links.add_table_keys(club.link, keys)
     return {access.session: key for key, access in keys.items()}
 
 
-def _table_key(club: LinkAccess, session: int, role: Role) -> str:
-    return derived_key(club.key, f"{role} {session}")
+def _opened_keys(club: LinkAccess, sessions: Iterable[int]) -> dict[int, str]:
+    """Return the host's keys of those of some sessions that a link opened."""
+    keys = {_opened_key(club, each): each for each in sessions}
+    given = () if club.link is None else club.league.store.links.given_keys(club.link, keys)
+    return {keys[each]: each for each in given}
 
 
-def _game(session: Session) -> tuple[bool, bool]:
+def _opened_key(club: LinkAccess, session: int) -> str:
+    # Earlier versions gave scorers a key of the host for each table of the newest evening.
+    return derived_key(club.key, f"opened {session}")
+
+
+def _progress(session: Session) -> tuple[bool, bool]:
     """Return whether a game of a session is not over, and whether something is recorded."""
     games = session.state.games
     playing = bool(games) and games[-1].state.ending is None and not session.state.ended
@@ -347,11 +357,17 @@ def _open_tables(
         for number, names in enumerate(seated, 1)
     ]
     left = {each.number for each in known} - replaced.keys()
-    join = evening_seating(club.number, seated, left, began, waiting)
-    numbers = store.sessions.create_all(sessions, began=began, replaced=replaced, join=join)
-    if club.link is not None:
-        keys = {_table_key(club, each, Role.HOST): Access(each, Role.HOST) for each in numbers}
-        store.links.add_table_keys(club.link, keys)
+    seat = evening_seating(club.number, seated, left, began, waiting)
+
+    def join(connection: Connection, numbers: Sequence[int]) -> None:
+        seat(connection, numbers)
+        if club.link is not None:
+            keys = {_opened_key(club, each): Access(each, Role.HOST) for each in numbers}
+            insert_table_keys(connection, club.link, keys)
+
+    # Another host's table can be restored.
+    own = replaced if club.role.has(LinkRole.ORGANISER) else _opened_keys(club, replaced)
+    store.sessions.create_all(sessions, began=began, replaced=replaced, erased=own, join=join)
     for each in replaced:
         club.league.sessions.watcher.poll(each)
 
@@ -376,7 +392,7 @@ def _empty_tables(
         if not here or starts[each.began] != starts[now] or each.number in held:
             continue
         session = club.league.sessions.load(each.number)
-        playing, recorded = _game(session)
+        playing, recorded = _progress(session)
         if playing and recorded:
             name = names[here[0]]
             raise BadNotation(_("{name} is still playing at another table.", name=name))

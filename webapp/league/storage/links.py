@@ -127,19 +127,8 @@ class Links:
         """Store keys of tables that end with a link; those that are known stay."""
         if keys.keys() == self.given_keys(link, keys):
             return
-        digests = {digest(key): access for key, access in keys.items()}
-        is_link = LINKS.c.digest == link.digest
         with self._database.transaction() as connection:
-            lock_numbers(connection)
-            if not connection.scalar(select(LINKS.c.digest).where(is_link)):
-                return  # revoked meanwhile
-            query = select(LINK_KEYS.c.digest).where(LINK_KEYS.c.link == link.digest)
-            known = set(connection.scalars(query))
-            new = {each: access for each, access in digests.items() if each not in known}
-            if new:
-                insert_keys(connection, new, expires=link.expires)
-                rows = [{"digest": each, "link": link.digest} for each in new]
-                connection.execute(insert(LINK_KEYS), rows)
+            insert_table_keys(connection, link, keys)
 
     def add_card(self, link: Link, key: str, table: int) -> None:
         """Store the key of the card of a table, which ends with a link; a known one stays."""
@@ -173,6 +162,22 @@ class Links:
         if sessions is None:
             raise UnknownItem(_("There is no link {number}.", number=link))
         return sessions
+
+
+def insert_table_keys(connection: Connection, link: Link, keys: Mapping[str, Access]) -> None:
+    """Store keys of tables in a transaction; see `Links.add_table_keys`."""
+    digests = {digest(key): access for key, access in keys.items()}
+    is_link = LINKS.c.digest == link.digest
+    lock_numbers(connection)
+    if not connection.scalar(select(LINKS.c.digest).where(is_link)):
+        return  # revoked meanwhile
+    query = select(LINK_KEYS.c.digest).where(LINK_KEYS.c.link == link.digest)
+    known = set(connection.scalars(query))
+    new = {each: access for each, access in digests.items() if each not in known}
+    if new:
+        insert_keys(connection, new, expires=link.expires)
+        rows = [{"digest": each, "link": link.digest} for each in new]
+        connection.execute(insert(LINK_KEYS), rows)
 
 
 def insert_link(  # noqa: PLR0913 - the values of a link
