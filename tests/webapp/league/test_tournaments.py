@@ -18,7 +18,7 @@ from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.test_live import open_stream, read_event
 from webapp.league.api import tournaments
 from webapp.league.storage.store import LeagueStore
-from webapp.league.storage.tournaments import RoundClock, RoundOpened
+from webapp.league.storage.tournaments import RoundClock, RoundOpened, Tournaments
 from webapp.session.access import derived_key
 from webapp.storage.schema import ENTRIES
 
@@ -436,6 +436,40 @@ def test_the_rounds_that_are_opened_stay(app: Flask) -> None:
     assert error(refused) == (422, "round_opened")
     view = owner.send("PATCH", body={"name": "Cup", "rounds": 2})
     assert [view["name"], view["rounds"], len(view["seated"])] == ["Cup", 2, 2]
+
+
+def test_more_rounds_than_planned_keep_their_seats(app: Flask) -> None:
+    """Earlier versions planned fewer rounds than are opened, and a round can be added by rank."""
+    owner = create(app, players=4, rounds=1)
+    for turn in (1, 2):
+        owner.send("POST", "/rounds", {"kind": "swiss"})
+        for released in (0, 1, None):
+            seated = owner.send("POST", "/released", {"released": released})["seated"]
+            assert len(seated) == turn
+        owner.send("POST", f"/rounds/{turn}/open")
+        owner.tables()[turn, 1].record(END)
+    view = owner.send("PATCH", body={"name": "Cup", "rounds": 1, "minutes": 60})
+    assert [view["name"], view["minutes"], len(view["seated"])] == ["Cup", 60, 2]
+
+
+@pytest.mark.parametrize(
+    ("path", "body"), [("/rules", {"rules": "wrc_2025"}), ("/released", {"released": 1})]
+)
+def test_a_rename_at_the_same_time_stays(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, path: str, body: object
+) -> None:
+    owner = create(app)
+    change = Tournaments.change
+
+    def late(store: Tournaments, *request: Any) -> Any:
+        with monkeypatch.context() as patch:
+            patch.setattr(Tournaments, "change", change)
+            owner.send("PATCH", body={"name": "Autumn Cup", "rounds": 3})
+        return change(store, *request)
+
+    monkeypatch.setattr(Tournaments, "change", late)
+    view = owner.send("POST", path, body)
+    assert (view["name"], view["rounds"]) == ("Autumn Cup", 3)
 
 
 def with_seats(app: Flask, **terms: object) -> tuple[Desk, Phone]:

@@ -189,8 +189,9 @@ def change_tournament(key: str) -> Response:
     """Change the terms of a tournament."""
     tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
     changed = decode(TournamentTermsRequest, body())
-    present = tournament.tournament().terms
-    tournament.change(changed.terms(present.book, present.tie_break, present.released))
+    tournament.change(
+        lambda present: changed.terms(present.book, present.tie_break, present.released)
+    )
     return _view_response(tournament)
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -287,49 +287,19 @@ class Tournaments:
         return self._read()
 
     def _read(self, *conditions: ColumnElement[bool]) -> tuple[Tournament, ...]:
-        choice = TOURNAMENT_CHOICES.c
-        query = select(TOURNAMENTS, choice.book, choice.tie_break, choice.released).select_from(
-            TOURNAMENTS.outerjoin(TOURNAMENT_CHOICES)
-        )
-        query = query.where(*conditions).order_by(TOURNAMENTS.c.tournament)
-        clocks = select(TOURNAMENT_CLOCKS).where(
-            TOURNAMENT_CLOCKS.c.tournament.in_(
-                select(TOURNAMENTS.c.tournament).where(*conditions).scalar_subquery()
-            )
-        )
-        of_rounds: dict[int, dict[int, RoundClock]] = defaultdict(lambda: defaultdict(RoundClock))
         with self._database.connect(snapshot=True) as connection:
-            rows = connection.execute(query).all()
-            for row in connection.execute(clocks):
-                ends = None if row.ends is None else datetime.fromisoformat(row.ends)
-                of_rounds[row.tournament][row.round] = RoundClock(ends=ends, seconds=row.seconds)
-        return tuple(
-            Tournament(
-                number=row.tournament,
-                terms=Terms(
-                    name=row.name,
-                    rounds=row.rounds,
-                    minutes=row.minutes,
-                    hands=row.hands,
-                    book=Book(row.book or Book.NONE),
-                    tie_break=TieBreak(row.tie_break or TieBreak.SHARED),
-                    released=row.released,
-                ),
-                rules=row.rules,
-                clocks=of_rounds[row.tournament],
-                changes=row.changes,
-            )
-            for row in rows
-        )
+            return _read_tournaments(connection, *conditions)
 
-    def change(self, number: int, terms: Terms, rules: str | None = None) -> tuple[int, ...]:
+    def change(
+        self, number: int, change: Callable[[Tournament], Terms], rules: str | None = None
+    ) -> tuple[int, ...]:
         """Change the terms of a tournament, and its rules; RoundOpened if tables have them.
 
-        The sessions of its tables are reported and returned.
+        With fewer rounds the seats of the last ones are deleted; RoundOpened if one is opened. The
+        sessions of its tables are reported and returned.
         """
         row = TOURNAMENT_TABLES.c
         tables = (row.tournament == number, row.session.is_not(None))
-        values = _columns(terms) | ({} if rules is None else {"rules": rules})
         changed = update(TOURNAMENTS).where(TOURNAMENTS.c.tournament == number)
         with self._changing(number) as connection:
             if rules is not None and (
@@ -343,6 +313,11 @@ class Tournaments:
                         round=table.round,
                     )
                 )
+            [present] = _read_tournaments(connection, TOURNAMENTS.c.tournament == number)
+            terms = change(present)
+            if terms.rounds < present.terms.rounds:
+                _delete_seats(connection, number, terms.rounds + 1)
+            values = {**_columns(terms), "rules": rules or present.rules}
             connection.execute(changed.values(**values))
             _set_choices(connection, number, terms)
             return self._notify_tables(connection, *tables)
@@ -682,6 +657,44 @@ def _target(number: int) -> LinkTarget:
 def unknown_tournament(number: int) -> UnknownTournament:
     """Return the error for a tournament that does not exist."""
     return UnknownTournament(_("There is no tournament {number}.", number=number))
+
+
+def _read_tournaments(
+    connection: Connection, *conditions: ColumnElement[bool]
+) -> tuple[Tournament, ...]:
+    choice = TOURNAMENT_CHOICES.c
+    query = select(TOURNAMENTS, choice.book, choice.tie_break, choice.released).select_from(
+        TOURNAMENTS.outerjoin(TOURNAMENT_CHOICES)
+    )
+    query = query.where(*conditions).order_by(TOURNAMENTS.c.tournament)
+    clocks = select(TOURNAMENT_CLOCKS).where(
+        TOURNAMENT_CLOCKS.c.tournament.in_(
+            select(TOURNAMENTS.c.tournament).where(*conditions).scalar_subquery()
+        )
+    )
+    of_rounds: dict[int, dict[int, RoundClock]] = defaultdict(lambda: defaultdict(RoundClock))
+    rows = connection.execute(query).all()
+    for row in connection.execute(clocks):
+        ends = None if row.ends is None else datetime.fromisoformat(row.ends)
+        of_rounds[row.tournament][row.round] = RoundClock(ends=ends, seconds=row.seconds)
+    return tuple(
+        Tournament(
+            number=row.tournament,
+            terms=Terms(
+                name=row.name,
+                rounds=row.rounds,
+                minutes=row.minutes,
+                hands=row.hands,
+                book=Book(row.book or Book.NONE),
+                tie_break=TieBreak(row.tie_break or TieBreak.SHARED),
+                released=row.released,
+            ),
+            rules=row.rules,
+            clocks=of_rounds[row.tournament],
+            changes=row.changes,
+        )
+        for row in rows
+    )
 
 
 def _club_of(connection: Connection, number: int) -> int | None:

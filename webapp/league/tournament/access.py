@@ -149,20 +149,21 @@ class TournamentAccess(LinkAccess):
         """Return a text that differs after every change of the tournament, its tables or links."""
         return self.league.store.tournaments.versions([self.number]).get(self.number, "")
 
-    def change(self, terms: Terms) -> None:
+    def change(self, change: Callable[[Terms], Terms]) -> None:
         """Change the terms, and let the tables read them; RoundOpened for too few rounds."""
-        terms = _valid(terms)
-        self.league.store.tournaments.seat(self.number, [], first=terms.rounds + 1)
-        for each in self.league.store.tournaments.change(self.number, terms):
+        store = self.league.store.tournaments
+        for each in store.change(self.number, lambda present: _valid(change(present.terms))):
             self.league.sessions.watcher.report(each)
 
     def change_rules(self, rules: TableRules) -> None:
         """Change the rules before a table is opened, and the book unless another was chosen."""
-        present = self.tournament()
-        terms = present.terms
-        if terms.book is book_of(table_rules_from_dict(json.loads(present.rules))):
-            terms = replace(terms, book=book_of(rules))
-        self.league.store.tournaments.change(self.number, terms, rules_text(rules))
+
+        def change(present: Tournament) -> Terms:
+            usual = book_of(table_rules_from_dict(json.loads(present.rules)))
+            chosen = present.terms.book
+            return replace(present.terms, book=book_of(rules) if chosen is usual else chosen)
+
+        self.league.store.tournaments.change(self.number, change, rules_text(rules))
 
     def join_club(self, club: int) -> None:
         """Let a club hold the tournament, whose players are persons of it from now on."""
@@ -172,7 +173,7 @@ class TournamentAccess(LinkAccess):
 
     def release(self, turn: int | None) -> None:
         """Show all the results up to a round, and hold back later ones; None shows every result."""
-        self.change(replace(self.tournament().terms, released=turn))
+        self.change(lambda present: replace(present, released=turn))
 
     def delete(self, name: str) -> None:
         """Delete the tournament; raise BadNotation unless `name` is its name. Sessions stay."""
@@ -320,9 +321,8 @@ class TournamentAccess(LinkAccess):
                     _("Player {player} is out since the cut and has no seat.", player=player)
                 )
         self.league.store.tournaments.seat(self.number, rounds[first - 1 :], first=first)
-        terms = self.tournament().terms
-        if terms.rounds < len(rounds):
-            self.change(replace(terms, rounds=len(rounds)))
+        if self.tournament().terms.rounds < len(rounds):
+            self.change(lambda present: replace(present, rounds=max(present.rounds, len(rounds))))
 
     def open_round(
         self,
