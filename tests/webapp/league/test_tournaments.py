@@ -12,11 +12,13 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask, Response
 from flask.testing import FlaskClient
-from sqlalchemy import update
+from sqlalchemy import insert, update
 
 from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.test_live import open_stream, read_event
 from webapp.league.api import tournaments
+from webapp.league.storage.clubs import name_players
+from webapp.league.storage.schema import TOURNAMENT_CLUBS
 from webapp.league.storage.store import LeagueStore
 from webapp.league.storage.tournaments import RoundClock, RoundOpened, Tournaments
 from webapp.session.access import derived_key
@@ -830,6 +832,32 @@ def test_a_club_holds_a_tournament_that_has_begun(app: Flask) -> None:
     assert games == {each: 1 for each in range(1, 6) if each != absent}
     again = error(owner.ask("POST", "/club", {"club": links[1]["owner"]}))
     assert again[0] == 422
+
+
+def test_a_table_is_in_one_club(app: Flask) -> None:
+    """A club whose organiser matched the names of a table keeps it, and no other one gets it."""
+    client = app.test_client()
+    clubs = [client.post("/api/v1/clubs", json={"name": name}).get_json() for name in "ab"]
+    first, second = (each["owner"] for each in clubs)
+    owner = create(app, players=4)
+    owner.send("POST", "/players", {"players": [{"name": "Eva", "substitute": True}]})
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    [table] = owner.tables("host").values()
+    names = [{"name": each["name"]} for each in table.view()["game"]["seats"]]
+    body = {"keys": [table.key], "names": names}
+    assert client.post(f"/api/v1/clubs/{first}/matches", json=body).status_code == 200
+    refused = owner.ask("POST", "/club", {"club": second})
+    assert error(refused) == (422, "bad_notation")
+    assert "another club" in refused.get_json()["error"]["message"]
+    assert not owner.send("GET")["of_club"]
+    store = app.extensions["tenbo"].sessions().store
+    with store.database.transaction() as connection:  # as earlier versions let it join
+        connection.execute(insert(TOURNAMENT_CLUBS), {"tournament": 1, "club": 2})
+        name_players(connection, 1, {5: "Eva"})
+    table.record({"command": "substitute", "seat": 0, "name": "Eva (5)"})
+    shown = [client.get(f"/api/v1/clubs/{key}").get_json()["persons"] for key in (first, second)]
+    assert [sum(each["evenings"] for each in persons) for persons in shown] == [5, 0]
 
 
 def test_two_players_of_one_name_are_no_persons(app: Flask) -> None:

@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 from scorer.table.player_names import fold_name
-from scorer.tiles.errors import RiichiError
+from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
 from webapp.league.storage.limits import Items, require_room
 from webapp.league.storage.links import LinkKind, LinkRole, LinkTarget, delete_links, insert_link
@@ -437,7 +437,9 @@ def tournament_seating(tournament: int, players: Sequence[int], names: Sequence[
     """
 
     def join(connection: Connection, session: int) -> None:
-        if _clubs_of(connection, [session]):
+        if of_session := _clubs_of(connection, [session]).get(session):
+            if of_session != club_of_tournament(connection, tournament):
+                raise BadNotation(_("A table of this tournament is in another club already."))
             return  # its names were matched before
         persons = _tournament_persons(connection, tournament)
         for seat, player in enumerate(players):
@@ -458,8 +460,7 @@ def name_players(connection: Connection, tournament: int, names: Mapping[int, st
         SamePerson: If two players have one name.
         TooManyItems: If the club would have too many persons.
     """
-    row = TOURNAMENT_CLUBS.c
-    club = connection.scalar(select(row.club).where(row.tournament == tournament))
+    club = club_of_tournament(connection, tournament)
     if club is None:
         return
     register = _Register(connection, club)
@@ -484,6 +485,13 @@ def name_players(connection: Connection, tournament: int, names: Mapping[int, st
         register.delete_unused(person)
 
 
+def club_of_tournament(connection: Connection, tournament: int) -> int | None:
+    """Return the club that holds a tournament; None if none does."""
+    row = TOURNAMENT_CLUBS.c
+    club: int | None = connection.scalar(select(row.club).where(row.tournament == tournament))
+    return club
+
+
 def _tournament_persons(connection: Connection, tournament: int) -> dict[int, int]:
     """Return the person of each player of a tournament."""
     row = TOURNAMENT_PERSONS.c
@@ -491,7 +499,16 @@ def _tournament_persons(connection: Connection, tournament: int) -> dict[int, in
     return {each.player: each.person for each in connection.execute(query)}
 
 
-def _numbered_names(connection: Connection, session: int) -> dict[str, int]:
+def numbered_name(name: str, player: int) -> str:
+    """Return the name of a player with the number, which stays when the player is renamed.
+
+    >>> numbered_name("Igor", 9)
+    'Igor (9)'
+    """
+    return f"{name} ({player})"
+
+
+def _numbered_names(connection: Connection, session: int, club: int) -> dict[str, int]:
     """Return the persons of a tournament by the names of substitutes at a table of it."""
     row, player, person = TOURNAMENT_TABLES.c, TOURNAMENT_PLAYERS.c, TOURNAMENT_PERSONS.c
     is_same = (player.tournament == person.tournament) & (player.player == person.player)
@@ -499,10 +516,11 @@ def _numbered_names(connection: Connection, session: int) -> dict[str, int]:
         select(player.name, player.player, person.person)
         .join(TOURNAMENT_PERSONS, is_same)
         .join(TOURNAMENT_TABLES, row.tournament == player.tournament)
-        .where(row.session == session)
+        .join(PERSONS, PERSONS.c.person == person.person)
+        .where(row.session == session, PERSONS.c.club == club)
     )
     found = connection.execute(query)
-    return {fold_name(f"{each.name} ({each.player})"): each.person for each in found}
+    return {fold_name(numbered_name(each.name, each.player)): each.person for each in found}
 
 
 def _forget_players(connection: Connection, person: int) -> None:
@@ -534,7 +552,7 @@ def follow_names(
     if club is None:
         return
     register = _Register(connection, club)
-    register.numbers |= _numbered_names(connection, session)
+    register.numbers |= _numbered_names(connection, session, club)
     mine = PLAYERS.c.session == session
     connection.execute(delete(PLAYERS).where(mine, PLAYERS.c.player >= len(after)))
     query = select(PLAYERS.c.player, PLAYERS.c.person).where(mine)

@@ -29,7 +29,7 @@ from scorer.table.player_names import fold_name
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
 from webapp.league.seating.plan import Round, Table
-from webapp.league.storage.clubs import name_players, tournament_seating
+from webapp.league.storage.clubs import club_of_tournament, name_players, tournament_seating
 from webapp.league.storage.limits import Items, require_room
 from webapp.league.storage.links import (
     LinkKind,
@@ -337,7 +337,7 @@ class Tournaments:
         player = TOURNAMENT_PLAYERS.c
         players = select(player.player, player.name).where(player.tournament == number)
         with self._changing(number) as connection:
-            if _club_of(connection, number) is not None:
+            if club_of_tournament(connection, number) is not None:
                 raise BadNotation(_("A club holds this tournament already."))
             connection.execute(insert(TOURNAMENT_CLUBS), {"tournament": number, "club": club})
             rows = connection.execute(players.order_by(player.player))
@@ -437,7 +437,7 @@ class Tournaments:
     def is_of_club(self, number: int) -> bool:
         """Return whether the players of a tournament are persons of a club."""
         with self._database.connect() as connection:
-            return _club_of(connection, number) is not None
+            return club_of_tournament(connection, number) is not None
 
     def add_players(self, number: int, players: Sequence[PlayerTerms]) -> None:
         """Add players, who get the next numbers, see also `name_players`.
@@ -695,12 +695,6 @@ def _read_tournaments(
         )
         for row in rows
     )
-
-
-def _club_of(connection: Connection, number: int) -> int | None:
-    row = TOURNAMENT_CLUBS.c
-    club: int | None = connection.scalar(select(row.club).where(row.tournament == number))
-    return club
 
 
 def _is_open() -> ColumnElement[bool]:

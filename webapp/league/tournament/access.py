@@ -21,7 +21,7 @@ from webapp.league.seating.draw import draw_rounds, require_whole_tables
 from webapp.league.seating.plan import RANDOM, SEATS, Round
 from webapp.league.seating.prescribed import parse_seating
 from webapp.league.seating.swiss import draw_swiss
-from webapp.league.storage.clubs import tournament_seating
+from webapp.league.storage.clubs import numbered_name, tournament_seating
 from webapp.league.storage.links import LinkKind, LinkRole, UnknownItem
 from webapp.league.storage.tournaments import (
     Book,
@@ -42,7 +42,6 @@ from webapp.league.tournament.ranking import last_round
 from webapp.league.tournament.results import (
     TournamentResults,
     hands_after,
-    numbered_name,
     read_results,
     with_final_scores,
 )
@@ -477,7 +476,9 @@ class TournamentAccess(LinkAccess):
         names = self.league.sessions.load(session).state.players
         own = dict(zip(table.players, names, strict=False))
         found = results.substitutes(table.round)
-        return tuple(own.get(each.number) or numbered_name(each) for each in found)
+        return tuple(
+            own.get(each.number) or numbered_name(each.terms.name, each.number) for each in found
+        )
 
     def add_penalty(self, player: int, points: int, reason: str) -> None:
         """Take points from a player, like scores: 20000 are 20."""
@@ -701,7 +702,7 @@ def _seat_name(player: int, table: SeatedTable, players: Mapping[int, Player]) -
     """Return the name of a player, with the number if another one at the table has this name."""
     name = players[player].terms.name
     same = sum(players[each].terms.name == name for each in table.players)
-    return f"{name} ({player})" if same > 1 else name
+    return numbered_name(name, player) if same > 1 else name
 
 
 def _valid(terms: Terms) -> Terms:

@@ -521,16 +521,6 @@ _NUMBER = re.compile(r"\(\d+\)$")
 """The number of a player at the end of a name, see `numbered_name`."""
 
 
-def numbered_name(player: Player) -> str:
-    """Return the name of a player with the number, which stays when the player is renamed.
-
-    >>> from webapp.league.storage.tournaments import PlayerTerms
-    >>> numbered_name(Player(9, PlayerTerms(name="Igor")))
-    'Igor (9)'
-    """
-    return f"{player.terms.name} ({player.number})"
-
-
 def _player_names(players: Sequence[Player]) -> dict[str, int]:
     """Return the players by their names, except those of several players, and by "(number)"."""
     counts = Counter(each.terms.name for each in players)
