@@ -758,9 +758,13 @@ def test_a_play_off_decides_who_plays_after_the_cut(page: Page, app: Flask, addr
     page.get_by_role("link", name="Back").tap()
     page.locator("[data-key=wall]").tap()
     expect(page.locator(".wall-columns li")).to_have_count(len(after))
-    assert page.locator(".wall-columns li").all_inner_texts() == [
-        "\n".join(row) if row[0] else row[1] for row in after
-    ]
+    shown = page.locator(".wall-columns li").evaluate_all(
+        """all => all.map((each) => {
+          each.querySelectorAll("small").forEach((one) => one.remove()); // games, and places won
+          return each.innerText;
+        })"""
+    )
+    assert shown == ["\n".join(row) if row[0] else row[1] for row in after]
 
 
 @pytest.mark.long
@@ -1022,3 +1026,40 @@ def test_the_wall_fills_its_screen(
         assert decode(page.locator(".viewer-code .qr")).endswith(page.url.split("/")[-1][:-5])
         for table in range(1, count // 4 + 1):
             finish(owner, 1, table, *EVEN)
+
+
+def test_the_wall_shows_games_and_places_won(
+    speak: Callable[..., Page], app: Flask, address: str
+) -> None:
+    owner = create(app, players=8, rounds=2, rules="ema_2025")
+    page = speak("en", (1920, 1080))
+    page.goto(f"{address}tournament/{owner.key}#wall")
+    head, rows = page.locator(".wall-title p"), page.locator(".wall-columns > li")
+    expect(head).to_have_count(1)
+    expect(head).not_to_contain_text("game")
+    ranks = [dict[int, int | None](), dict[int, int | None]()]
+    for turn, scores in enumerate(([60000, 35000, 20000, 5000], [5000, 20000, 35000, 60000]), 1):
+        owner.send("POST", "/rounds", {"kind": "swiss"})
+        owner.send("POST", f"/rounds/{turn}/open")
+        finish(owner, turn, 1, *scores)
+        expect(page.locator(".wall-columns .games").first).to_be_visible(timeout=30_000)
+        expect(head).not_to_contain_text("game")
+        finish(owner, turn, 2, *reversed(scores))
+        expect(head).to_contain_text(f"{turn} game")
+        ranks[turn - 1] = {each["player"]: each["rank"] for each in owner.send("GET")["standings"]}
+    standings = owner.send("GET")["standings"]
+    won = [(ranks[0][each["player"]] or 0) - each["rank"] for each in standings]
+    assert [each["moved"] for each in standings] == won
+    assert sum(each != 0 for each in won) > 2
+    expect(rows).to_have_count(8)
+    texts = page.locator(".wall-columns .rank").all_inner_texts()
+    arrows = [f"{'▲' if each > 0 else '▼'}{abs(each)}" if each else "" for each in won]
+    assert texts == [
+        f"{each['rank']}{arrow}" for each, arrow in zip(standings, arrows, strict=True)
+    ]
+    assert page.locator(".rank").evaluate_all(
+        "all => all.every((e) => e.scrollWidth <= e.offsetWidth)"
+    )
+    expect(page.locator(".wall-columns .games")).to_have_count(0)
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".moved").first).to_be_hidden()

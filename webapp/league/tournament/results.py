@@ -131,8 +131,10 @@ class TournamentResults:
     def released(self) -> Self:
         """Return what all see: no results and cuts after the last round that is released."""
         last = self.tournament.terms.released
-        if last is None:
-            return self
+        return self if last is None else self.until(last)
+
+    def until(self, last: int) -> Self:
+        """Return the results and cuts up to a round."""
         tables = tuple(each if each.round <= last else _held(each) for each in self.tables)
         cuts = tuple(each for each in self.cuts if each.round <= last)
         play_offs = tuple(each for each in self.play_offs if each.round <= last)

@@ -311,7 +311,7 @@ class StandingView:
     A player without a game has no rank; `missed` are the sessions that count without a game, and
     `by_round` the points of each round up to the last one with a result, null without one. `out`
     is the round after which the player did not go on; null for who is in. `kept` are the points
-    after each cut before.
+    after each cut before. `moved` are the places won since the round before, negative if lost.
     """
 
     rank: int | None
@@ -324,6 +324,7 @@ class StandingView:
     by_round: tuple[int | None, ...]
     out: int | None
     kept: tuple[int, ...]
+    moved: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -452,8 +453,16 @@ def tournament_view(tournament: TournamentAccess) -> TournamentView:
 
 
 def _ranking(results: TournamentResults) -> tuple[StandingView, ...]:
+    newest = max((game.round for each in results.standings for game in each.results), default=1)
+    before = {each.player: each.rank for each in results.until(newest - 1).standings}
     return tuple(
-        copy_fields(StandingView, each, by_round=_by_round(each)) for each in results.standings
+        copy_fields(
+            StandingView,
+            each,
+            by_round=_by_round(each),
+            moved=(before[each.player] or each.rank) - each.rank if each.rank else 0,
+        )
+        for each in results.standings
     )
 
 

@@ -1,7 +1,7 @@
 /** The wall display of a tournament on a TV: the clock, and the standings and tables by turns. */
 
 import { h } from "../core/dom.js";
-import { _, letterCount } from "../core/messages.js";
+import { _, letterCount, plural } from "../core/messages.js";
 import { clockText, lastHandRule, secondsLeft, soundButton } from "../core/round_clock.js";
 import { viewerCode } from "../links/role_links.js";
 import {
@@ -31,6 +31,9 @@ const AREA = { width: 172, height: 76 };
  */
 const ROW = { height: 1.5, width: 8, smallest: 3.2 };
 const TABLE = { height: 8, width: 8, smallest: 2.7 };
+
+/** The width of the number of games, where it differs. */
+const GAMES = 2.5;
 
 /** The width of a letter. */
 const LETTER = 0.56;
@@ -65,6 +68,7 @@ export function wallDisplay(own, reading, redraw) {
           isOver && !later
             ? standingsTitle(view)
             : round > 0 && _("Round {round} of {rounds}", { round, rounds: view.rounds }),
+          hasSameGames(view) && h("span.wall-page", gamesOf(view.standings[0])),
           pages.length > 1 && h("span.wall-page", `${shown + 1} / ${pages.length}`),
         ),
       ),
@@ -97,10 +101,18 @@ function codeOf({ viewer: path, name }) {
 function standingsPages(view) {
   if (!view.standings.some(({ games }) => games > 0)) return [];
   const players = view.standings.map(({ player }) => player);
-  return pagesOf([...view.standings.keys()], roomFor(view, players, ROW), (places) =>
+  const row = hasSameGames(view) ? ROW : { ...ROW, width: ROW.width + GAMES };
+  return pagesOf([...view.standings.keys()], roomFor(view, players, row), (places) =>
     h("ol.wall-columns", ...places.map((place) => standing(view, place))),
   );
 }
+
+/** Whether all have played the same number of games. @param {TournamentView} view */
+const hasSameGames = ({ standings: [first, ...others] }) =>
+  first?.games > 0 && others.every(({ games }) => games === first.games);
+
+/** @param {TournamentView["standings"][number]} row */
+const gamesOf = ({ games }) => plural("{count} game", "{count} games", games);
 
 /** @param {TournamentView} view @param {number} place in the standings */
 function standing(view, place) {
@@ -110,9 +122,17 @@ function standing(view, place) {
     above && h("li.wall-cut", above),
     h(
       "li",
-      h("span.rank", String(row.rank ?? "–")),
+      h(
+        "span.rank",
+        String(row.rank ?? "–"),
+        row.moved !== 0 && h("small.moved", `${row.moved > 0 ? "▲" : "▼"}${Math.abs(row.moved)}`),
+      ),
       h("span.name", nameOf(view, row.player)),
-      h("span.points", pointsOf(view, row.points)),
+      h(
+        "span.points",
+        !hasSameGames(view) && h("small.games", gamesOf(row)),
+        pointsOf(view, row.points),
+      ),
     ),
   ];
 }
