@@ -129,6 +129,9 @@ Admit = Callable[[NewBytes], object]
 Join = Callable[[Connection, int], object]
 """Stores what else belongs to a new session, given its number, in the same transaction."""
 
+JoinAll = Callable[[Connection, Sequence[int]], object]
+"""The same for several new sessions."""
+
 
 @dataclass(frozen=True, slots=True)
 class StoredSession:
@@ -248,7 +251,7 @@ class Store:
         began: str,
         replaced: Mapping[int, int],
         erased: Collection[int],
-        join: Callable[[Connection, Sequence[int]], object],
+        join: JoinAll,
     ) -> None:
         """Store new sessions and delete those that they replace, or do nothing.
 

@@ -287,6 +287,9 @@ def test_an_evening_of_tables_of_three(members: tuple[Member, Member]) -> None:
     few = club.ask("POST", "/draw", {"persons": [1, 2], "seats": 3})
     message = "A table needs 3 players, and 2 are here."
     assert few.get_json()["error"]["message"] == message
+    none = club.ask("POST", "/tables", {"tables": [], "rules": {"players": 3}})
+    message = "Tables need 3 players each, and there are 0: "
+    assert none.get_json()["error"]["message"].startswith(message)
     four = {"tables": [[1, 2, 3, 4], [5, 6, 7]], "rules": "tenhou"}
     assert error(club.ask("POST", "/tables", four))[0] == 422
 

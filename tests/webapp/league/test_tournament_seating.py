@@ -105,6 +105,19 @@ def test_a_draw_after_played_rounds_avoids_their_pairs() -> None:
     assert quality([*played, *later]).wind_spread <= 2
 
 
+@pytest.mark.parametrize("persons", [9, 60, 300])
+def test_a_draw_keeps_players_apart(persons: int) -> None:
+    """The empty chairs of tables of three, whose persons do not meet again."""
+    chairs = range(-persons // 3, 0)
+    played: list[Round] = []
+    for turn in range(3):
+        present = [*chairs, *range(persons)]
+        [drawn] = draw_rounds(present, 1, Random(turn), played=played, apart=chairs)
+        played.append(tuple(tuple(each for each in table if each >= 0) for table in drawn))
+        assert {len(table) for table in played[-1]} == {3}
+    assert quality(played).repeated == 0
+
+
 @pytest.mark.parametrize("players", [[], [1, 2, 3], range(18), [1, 1, 2, 3]])
 def test_players_who_fill_no_tables(players: list[int]) -> None:
     with pytest.raises(BadNotation):

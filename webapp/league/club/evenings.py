@@ -3,9 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from itertools import combinations
-
-from sqlalchemy import Connection
+from functools import partial
 
 from scorer.table.games import TableRules
 from scorer.table.session.log import SessionStarted
@@ -17,7 +15,7 @@ from webapp.league.access import LinkAccess
 from webapp.league.seating.draw import draw_rounds, require_whole_tables
 from webapp.league.seating.plan import RANDOM, SEATS, Round
 from webapp.league.storage.clubs import PlayedSession, evening_seating, unknown_person
-from webapp.league.storage.links import LinkRole, insert_table_keys
+from webapp.league.storage.links import LinkRole, with_hosts_keys
 from webapp.league.storage.store import LeagueStore
 from webapp.session.access import derived_key
 from webapp.storage.database import utc_now
@@ -288,8 +286,8 @@ def draw_tables(
             played += [(session.persons[:SEATS],)] * times
     # A table of three has an empty chair, and two of these never meet.
     chairs = range(-(len(order) - out) // seats, 0) if seats < SEATS else ()
-    played += [tuple(combinations(chairs, 2))] * _EMPTY
-    [tables] = draw_rounds([*chairs, *order[out:]], 1, RANDOM, played=played)
+    here = [*chairs, *order[out:]]
+    [tables] = draw_rounds(here, 1, RANDOM, played=played, apart=chairs)
     return tuple(tuple(each for each in table if each >= 0) for table in tables), tuple(order[:out])
 
 
@@ -298,9 +296,6 @@ _RECENT = timedelta(days=90)
 
 _TONIGHT = 10
 """The weight of a meeting of tonight: people meet less often in a quarter of a year."""
-
-_EMPTY = 1000
-"""The weight of a meeting of two empty chairs, above that of all meetings of tonight."""
 
 
 def open_tables(
@@ -357,14 +352,9 @@ def _open_tables(
         for number, names in enumerate(seated, 1)
     ]
     left = {each.number for each in known} - replaced.keys()
-    seat = evening_seating(club.number, seated, left, began, waiting)
-
-    def join(connection: Connection, numbers: Sequence[int]) -> None:
-        seat(connection, numbers)
-        if club.link is not None:
-            keys = {_opened_key(club, each): Access(each, Role.HOST) for each in numbers}
-            insert_table_keys(connection, club.link, keys)
-
+    join = evening_seating(club.number, seated, left, began, waiting)
+    if club.link is not None:
+        join = with_hosts_keys(join, club.link, partial(_opened_key, club))
     # Another host's table can be restored.
     own = replaced if club.role.has(LinkRole.ORGANISER) else _opened_keys(club, replaced)
     store.sessions.create_all(sessions, began=began, replaced=replaced, erased=own, join=join)

@@ -9,7 +9,7 @@ swap first, with a tabu list; a player whose pairs are all new is never moved fi
 All searches end after a number of steps rather than a time, so that a seed gives the same draw.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, islice
 
@@ -42,8 +42,17 @@ _COMPARED = 5_000
 """The number of swaps among which the best one is taken, once a round is complete."""
 
 
+_APART = 1000
+"""The meetings that two players have had who share no table; others have fewer."""
+
+
 def draw_rounds(
-    players: Sequence[int], rounds: int, random: Chance, *, played: Sequence[Round] = ()
+    players: Sequence[int],
+    rounds: int,
+    random: Chance,
+    *,
+    played: Sequence[Round] = (),
+    apart: Collection[int] = (),
 ) -> Plan:
     """Return rounds in which pairs meet again as rarely as the search finds, with balanced winds.
 
@@ -52,6 +61,7 @@ def draw_rounds(
         rounds: The number of rounds to draw.
         random: The random numbers of the draw.
         played: The rounds before, whose pairs have met.
+        apart: Players of whom no two share a table; at most as many as there are tables.
     """
     require_whole_tables(players)
     if not 1 <= rounds <= MOST_ROUNDS:
@@ -66,7 +76,7 @@ def draw_rounds(
         cycle = _CYCLES.get(len(order), len(order) - 1)
         # After a whole cycle everybody has met everybody equally often, whoever met before.
         past = played if missing < cycle else ()
-        groups += _Search(order, min(missing, cycle), past, random).run()
+        groups += _Search(order, min(missing, cycle), past, random, apart).run()
         random.shuffle(order)
     for each in groups:
         random.shuffle(each)
@@ -79,14 +89,15 @@ def require_whole_tables(players: Sequence[int], seats: int = SEATS) -> None:
     >>> require_whole_tables([1, 2, 3])
     Traceback (most recent call last):
     ...
-    scorer.tiles.errors.BadNotation: Tables need four players each, and there are 3: add \
+    scorer.tiles.errors.BadNotation: Tables need 4 players each, and there are 3: add \
 substitutes or let players sit out.
     """
     if len(players) % seats or not players:
         raise BadNotation(
             _(
-                "Tables need four players each, and there are {count}: add substitutes or let "
+                "Tables need {seats} players each, and there are {count}: add substitutes or let "
                 "players sit out.",
+                seats=seats,
                 count=len(players),
             )
         )
@@ -129,9 +140,15 @@ class _Search:
     """The tables of some rounds, how often each pair meets, and what a swap changes."""
 
     def __init__(
-        self, players: Sequence[int], rounds: int, played: Sequence[Round], random: Chance
+        self,
+        players: Sequence[int],
+        rounds: int,
+        played: Sequence[Round],
+        random: Chance,
+        apart: Collection[int],
     ) -> None:
-        self._players = players
+        # They begin at different tables.
+        self._players = players = sorted(players, key=lambda each: each not in apart)
         self._random = random
         count = len(players)
         index = {player: number for number, player in enumerate(players)}
@@ -143,6 +160,9 @@ class _Search:
         self._rounds = rounds
         self._is_first = not played
         self._least = self._least_cost()
+        for one, other in combinations(apart, 2):
+            self._meet(self._past, (index[one], index[other]), _APART)
+            self._least += _APART * (_APART - 1) // 2
 
     def _least_cost(self) -> int:
         """Return a cost that no plan can go below."""

@@ -1,6 +1,6 @@
 """Clubs and their persons, and which player of which session each person is."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -41,7 +41,7 @@ from webapp.league.storage.schema import (
 from webapp.storage.database import Database, lock_numbers, next_number, utc_now
 from webapp.storage.errors import NotFound
 from webapp.storage.schema import SESSIONS
-from webapp.storage.store import Join, stale_write
+from webapp.storage.store import Join, JoinAll, stale_write
 
 Player = tuple[int, int]
 """A player of a session: the numbers of both. Players keep their number when they are renamed."""
@@ -400,7 +400,7 @@ def evening_seating(
     others: Collection[int],
     drawn: str,
     sits_out: Iterable[int],
-) -> Callable[[Connection, Sequence[int]], None]:
+) -> JoinAll:
     """Return what lets the players of new tables be persons of a club, see `seat_persons`.
 
     Args:

@@ -1,6 +1,6 @@
 """Links that give a role in a tournament or a club; the database has only the digests of keys."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -13,8 +13,9 @@ from webapp.league.storage.limits import Items, require_room
 from webapp.league.storage.schema import LINK_KEYS, LINKS, TOURNAMENT_CARDS
 from webapp.storage.database import Database, lock_numbers, utc_now
 from webapp.storage.errors import NotFound
-from webapp.storage.keys import Access, digest, insert_keys
+from webapp.storage.keys import Access, Role, digest, insert_keys
 from webapp.storage.schema import KEYS
+from webapp.storage.store import JoinAll
 
 _USED_INTERVAL = timedelta(minutes=1)
 """The last use of a link is stored no more often than this."""
@@ -178,6 +179,17 @@ def insert_table_keys(connection: Connection, link: Link, keys: Mapping[str, Acc
         insert_keys(connection, new, expires=link.expires)
         rows = [{"digest": each, "link": link.digest} for each in new]
         connection.execute(insert(LINK_KEYS), rows)
+
+
+def with_hosts_keys(join: JoinAll, link: Link, key: Callable[[int], str]) -> JoinAll:
+    """Return what stores keys of the host for new sessions after `join`; they end with a link."""
+
+    def both(connection: Connection, sessions: Sequence[int]) -> None:
+        join(connection, sessions)
+        keys = {key(each): Access(each, Role.HOST) for each in sessions}
+        insert_table_keys(connection, link, keys)
+
+    return both
 
 
 def insert_link(  # noqa: PLR0913 - the values of a link
