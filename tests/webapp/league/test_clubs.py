@@ -30,8 +30,10 @@ from webapp.league.club import evenings
 from webapp.league.club.evenings import open_tables
 from webapp.league.club.results import update_results
 from webapp.league.storage.clubs import evening_seating
+from webapp.league.tournament.access import TournamentAccess
 from webapp.session.access import derived_key
 from webapp.storage.keys import Access, Role
+from webapp.storage.store import Store, stale_write
 from webapp.web.app import create_app
 from webapp.web.protection.rate_limit import MAX_SESSIONS_PER_HOUR
 from webapp.web.service import Service
@@ -436,6 +438,28 @@ def test_no_hand_is_lost_when_tables_are_drawn_again(
     [table] = tonight(club)["tables"]
     assert table["recorded"]
     assert tonight(club)["sat_out"][0]["persons"] == [5]
+
+
+def test_a_conflict_without_a_table_has_no_view(
+    members: tuple[Member, Member], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The key of a club or a tournament is not taken for that of a table."""
+    club, _ = members
+    club.send("/persons", {"file": "\n".join("ABCD")})
+    terms = {"name": "Cup", "rules": "ema_2016", "rounds": 1}
+    tournament = club.client.post("/api/v1/tournaments", json=terms).get_json()["key"]
+
+    def conflict(*_given: object, **_more: object) -> None:
+        raise stale_write()
+
+    monkeypatch.setattr(Store, "create_all", conflict)
+    monkeypatch.setattr(TournamentAccess, "enter_result", conflict)
+    opened = club.ask("POST", "/tables", {"tables": [[1, 2, 3, 4]], "rules": "tenhou"})
+    result = f"/api/v1/tournaments/{tournament}/rounds/1/tables/1/result"
+    entered = club.client.post(result, json={"scores": [0, 0, 0, 0]})
+    for answer in (opened, entered):
+        assert error(answer) == (409, "stale")
+        assert answer.get_json().keys() == {"error"}
 
 
 def test_only_opened_tables_count_for_the_limit(members: tuple[Member, Member]) -> None:

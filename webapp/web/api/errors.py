@@ -129,13 +129,12 @@ def no_answer(error: NoAnswer) -> Answer:
 
 @api.errorhandler(StaleWrite)
 def stale(error: StaleWrite) -> Answer:
-    """Respond that another player was first, with the current view."""
+    """Respond that another player was first, with the current view of a table."""
     shown = error_view(error)
-    key = (request.view_args or {}).get("key")
-    if key is None:
+    if "/tables/<key>" not in str(request.url_rule):  # of a club or tournament, or without a key
         return json_response(ErrorResponse(error=shown)), 409
     try:
-        view = open_session(key).view()
+        view = open_session((request.view_args or {})["key"]).view()
     except MessageError as later:  # it was deleted, or the database has just failed
         answer: Answer = current_app.handle_user_exception(later)  # type: ignore[assignment]
         return answer
