@@ -95,7 +95,7 @@ def test_the_switch_removes_pages_endpoints_and_links(
 ADDED = re.compile(
     r' data-league|<a class="[^"]*" id="(?:club|tournament)-link".*?</a>|\s+(?=<|$)', re.DOTALL
 )
-"""What the league adds to pages, and the blanks around it."""
+"""The parts of pages that the league adds, and the blanks around them."""
 
 
 def test_the_rest_is_the_same_without_the_league() -> None:

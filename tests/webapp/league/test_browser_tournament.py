@@ -485,7 +485,14 @@ def test_rules_and_the_club_are_chosen_later(page: Page, app: Flask, address: st
     expect(page.locator("p.rules")).to_have_text("Rules: WRC 2025")
     assert owner.send("GET")["book"] == "wrc"
     owner.send("POST", "/rounds", {"kind": "draw"})
+    page.locator("[data-key=settings]").tap()
+    page.locator("dialog [data-key=rules]").select_option("mcr")
+    page.locator("dialog [data-key=rounds]").fill("1")
     owner.send("POST", "/rounds/1/open")
+    page.locator("[data-key=save-terms]").tap()
+    expect(page.locator("dialog .notice")).to_contain_text("was opened")
+    view = owner.send("GET")
+    assert (view["rounds"], len(view["seated"])) == (2, 2)  # nothing is saved by halves
     club = app.test_client().post("/api/v1/clubs", json={"name": "River"}).get_json()["owner"]
     page.goto(f"{address}club/{club}")
     expect(page.locator("h2.title")).to_have_text("River")

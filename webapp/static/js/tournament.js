@@ -162,9 +162,9 @@ const settingsButton = (shown) =>
       shown,
       club?.name,
       async (changed, rules, joinsClub) => {
-        await submit("", changed, "PATCH");
         if (rules) await submit("/rules", rulesRequest(rules));
-        if (joinsClub) await submit("/club", { club: club?.key });
+        if (joinsClub && !view?.of_club) await submit("/club", { club: club?.key });
+        await submit("", changed, "PATCH"); // last: fewer rounds delete seats
       },
       shown.role === "owner"
         ? async (name) => {
@@ -332,7 +332,7 @@ async function submit(...request) {
   redraw();
 }
 
-/** What is being sent. @type {Set<string>} */
+/** The requests that are being sent. @type {Set<string>} */
 const sending = new Set();
 
 /** Do something like `attempt`, but once for a double tap. @param {string} name @param {() => Promise<void>} act */
@@ -380,7 +380,7 @@ async function loadClock() {
   sound();
 }
 
-/** Whether something changed while the player typed. */
+/** True once something changed while the player typed. */
 let isOutdated = false;
 
 /** Show the tournament as it is now, or why that is unknown. @param {TournamentView} [shown] */
@@ -416,7 +416,7 @@ function tick() {
   if (reading) container.querySelector(".round-clock")?.replaceWith(roundClock(reading));
 }
 
-/** Whether the player types, which a new drawing would disturb. */
+/** Return whether the player types, which a new drawing would disturb. */
 function isTyping() {
   const focused = document.activeElement;
   return (

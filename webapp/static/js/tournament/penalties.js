@@ -67,7 +67,7 @@ function withConsequence(view, points, reason) {
   return [capitalize(reason), words].filter(Boolean).join(" · ");
 }
 
-/** Whether a player is warned of an offence. @param {TournamentView} view @param {number} player @param {OffenceView} offence */
+/** Return whether a player is warned of an offence. @param {TournamentView} view @param {number} player @param {OffenceView} offence */
 const isWarned = (view, player, { name, label, consequence }) =>
   consequence === "warning" &&
   (view.penalties.some((each) => each.player === player && each.reason === name) ||

@@ -1,4 +1,4 @@
-/** How rounds run: seats, the opening of a round and its end, its clock, more time for a table. */
+/** Rounds: seats, the opening of a round and its end, its clock, more time for a table. */
 
 import { actionButton, labelled, plainButton, segmented, select } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
@@ -35,7 +35,7 @@ export function seating(view, send, submit) {
   );
 }
 
-/** Whether a table of an opened round still plays or is deleted. @param {TournamentView} view */
+/** Return whether a table of an opened round still plays or is deleted. @param {TournamentView} view */
 const isUnfinished = (view) =>
   view.seated.some(({ tables }) =>
     tables.some(({ opened, deleted, over }) => deleted || (opened && !over)),

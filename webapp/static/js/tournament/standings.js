@@ -21,11 +21,11 @@ export const numberedName = (view, player) => `${player} ${isolate(nameOf(view, 
 export const playerOptions = (some) =>
   some.map(({ player, name }) => [String(player), `${player} ${isolate(name)}`]);
 
-/** Whether a player can take no seat. @param {TournamentView} view @param {number} player */
+/** Return whether a player can take no seat. @param {TournamentView} view @param {number} player */
 export const isAway = (view, player) =>
   view.players.some((each) => each.player === player && (each.absent || each.disqualified));
 
-/** Whether the results of a round are held back from who has the view. @param {TournamentView} view @param {number} round */
+/** Return whether the results of a round are held back from who has the view. @param {TournamentView} view @param {number} round */
 export const isHeld = (view, round) =>
   view.released !== null && round > view.released && !organises(view.role);
 
@@ -98,7 +98,7 @@ export const cutWords = ({ round, kept }) =>
 export const presentRound = (view) =>
   view.seated.find(({ over }) => !over) ?? view.seated[view.seated.length - 1];
 
-/** Whether all games of all rounds are over. @param {TournamentView} view */
+/** Return whether all games of all rounds are over. @param {TournamentView} view */
 export const isFinished = (view) =>
   view.seated.length >= view.rounds && view.seated.every(({ over }) => over);
 

@@ -172,7 +172,11 @@ export function openTerms(view, club, save, remove) {
         doneButton(_("Save"), {
           "data-key": "save-terms",
           onclick: () =>
-            send(() => save(termsRequest(terms), rules === present ? "" : rules, joinsClub)),
+            send(() => {
+              // Other rules can bring another book, which an unchanged one would replace.
+              const chosen = { ...terms, book: terms.book === book ? undefined : terms.book };
+              return save(termsRequest(chosen), rules === present ? "" : rules, joinsClub);
+            }),
         }),
         remove &&
           h(
