@@ -438,6 +438,18 @@ def test_no_hand_is_lost_when_tables_are_drawn_again(
     [table] = tonight(club)["tables"]
     assert table["recorded"]
     assert tonight(club)["sat_out"][0]["persons"] == [5]
+    club.send("/persons", {"file": "I\nJ"})
+    others = {"tables": [[5, 6, 7, 8]], "sits_out": [9], "rules": "tenhou"}
+    meanwhile(lambda: club.send("/persons/5", {"name": "New"}, "PATCH"))
+    club.send("/tables", others)
+    [_first, phone] = phones(club)
+    assert [each["name"] for each in phone.view()["game"]["seats"]] == ["New", "F", "G", "H"]
+    meanwhile(lambda: club.send("/persons/9", {"name": "I"}, "DELETE"))
+    assert error(club.ask("POST", "/tables", others)) == (404, "no_person")
+    meanwhile(lambda: club.send("/persons/10", {"name": "J"}, "DELETE"))
+    others = {"tables": [[5, 6, 7, 10]], "rules": "tenhou"}
+    assert error(club.ask("POST", "/tables", others)) == (404, "no_person")
+    assert len(club.ask("GET").get_json()["persons"]) == 8
 
 
 def test_a_conflict_without_a_table_has_no_view(

@@ -335,21 +335,21 @@ def _open_tables(
     for each in (*sits_out, *(person for table in tables for person in table)):
         if each not in persons:
             raise unknown_person(each)
-    waiting = sorted({*sits_out}.difference(*tables))
+    waiting = {each: persons[each] for each in sorted({*sits_out}.difference(*tables))}
     known = store.clubs.sessions(club.number)
     replaced = _empty_tables(club, known, {*waiting}.union(*tables), persons)
     began, found = utc_now(), store.clubs.club(club.number)
-    seated = [[persons[each] for each in table] for table in tables]
+    seated = [{each: persons[each] for each in table} for table in tables]
     name = "" if found is None else found.name
     sessions = [
         Session.with_game(
             SessionStarted(
                 _("Table {table}, {name}", table=number, name=name).text(language),
-                tuple(names),
+                tuple(table.values()),
                 rules,
             )
         )
-        for number, names in enumerate(seated, 1)
+        for number, table in enumerate(seated, 1)
     ]
     left = {each.number for each in known} - replaced.keys()
     join = evening_seating(club.number, seated, left, began, waiting)

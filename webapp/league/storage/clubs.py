@@ -396,19 +396,19 @@ def seat_persons(connection: Connection, session: int, *, club: int, names: Sequ
 
 def evening_seating(
     club: int,
-    tables: Sequence[Sequence[str]],
+    tables: Sequence[Mapping[int, str]],
     others: Collection[int],
     drawn: str,
-    sits_out: Iterable[int],
+    sits_out: Mapping[int, str],
 ) -> JoinAll:
-    """Return what lets the players of new tables be persons of a club, see `seat_persons`.
+    """Return what lets the players of new tables be persons of a club.
 
     Args:
         club: The number of the club.
-        tables: The names of the players of each table.
+        tables: The persons of each table with their names; StaleWrite if somebody has another one.
         others: The other sessions of the club; StaleWrite if it has more or fewer.
         drawn: The time of the draw, in UTC.
-        sits_out: The persons who have no seat; those of draws without a table are forgotten.
+        sits_out: The same of those without a seat; those of draws without a table are forgotten.
     """
 
     def join(connection: Connection, sessions: Sequence[int]) -> None:
@@ -416,8 +416,12 @@ def evening_seating(
         known = _sessions(connection, club)
         if {each.number for each in known} != others:
             raise stale_write()
-        for session, names in zip(sessions, tables, strict=True):
-            seat_persons(connection, session, club=club, names=names)
+        names = {each.number: each.name for each in _persons(connection, club)}
+        if any(not each.items() <= names.items() for each in (*tables, sits_out)):
+            raise stale_write()
+        for session, table in zip(sessions, tables, strict=True):
+            for player, person in enumerate(table):
+                _insert_player(connection, (session, player), person)
         mine = SAT_OUT.c.person.in_(select(PERSONS.c.person).where(PERSONS.c.club == club))
         is_old = SAT_OUT.c.drawn.not_in({each.began for each in known} - {drawn})
         connection.execute(delete(SAT_OUT).where(mine, is_old))
