@@ -23,6 +23,7 @@ from webapp.league.storage.store import LeagueStore
 from webapp.league.storage.tournaments import RoundClock, RoundOpened, Tournaments
 from webapp.session.access import derived_key
 from webapp.storage.schema import ENTRIES
+from webapp.storage.store import Store
 
 END = {"command": "end"}
 RON = {"command": "win", "discarder": 0, "wins": [{"winner": 1, "points": 8000}]}
@@ -858,6 +859,32 @@ def test_a_table_is_in_one_club(app: Flask) -> None:
     table.record({"command": "substitute", "seat": 0, "name": "Eva (5)"})
     shown = [client.get(f"/api/v1/clubs/{key}").get_json()["persons"] for key in (first, second)]
     assert [sum(each["evenings"] for each in persons) for persons in shown] == [5, 0]
+
+
+@pytest.mark.parametrize("path", ["/rules", "/club"])
+def test_the_rules_and_the_club_can_change_while_a_table_is_opened(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    owner = create(app, players=4)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    club = owner.client.post("/api/v1/clubs", json={"name": "River"}).get_json()["owner"]
+    body = {"/rules": {"rules": "wrc_2025"}, "/club": {"club": club}}
+    create_stored = Store.create
+
+    def early(store: Store, *session: Any, **more: Any) -> int:
+        number = create_stored(store, *session, **more)
+        monkeypatch.setattr(Store, "create", create_stored)
+        owner.send("POST", path, body[path])
+        return number
+
+    monkeypatch.setattr(Store, "create", early)
+    owner.send("POST", "/rounds/1/open")
+    [table] = owner.tables().values()
+    preset = "wrc_2025" if path == "/rules" else "ema_2016"
+    assert (owner.send("GET")["preset"], table.view()["rules"]["preset"]) == (preset, preset)
+    assert len(app.extensions["tenbo"].sessions().store.sessions()) == 1
+    persons = owner.client.get(f"/api/v1/clubs/{club}").get_json()["persons"]
+    assert [each["evenings"] for each in persons] == ([1] * 4 if path == "/club" else [])
 
 
 def test_two_players_of_one_name_are_no_persons(app: Flask) -> None:

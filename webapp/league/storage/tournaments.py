@@ -502,15 +502,22 @@ class Tournaments:
                     connection.execute(insert(TOURNAMENT_TABLES), place)
                     _insert_seats(connection, place, players, players)
 
-    def open_table(self, number: int, table: SeatedTable, session: int) -> bool:
-        """Store the session of a table; return False if another one is stored."""
+    def open_table(self, number: int, table: SeatedTable, session: int, rules: str) -> bool:
+        """Store the session of a table with its persons.
+
+        Return False if another one is stored, or if the tournament has other rules by now.
+        """
         place = {"tournament": number, "round": table.round, "number": table.number}
-        opened = update(TOURNAMENT_TABLES).where(*_is_at(TOURNAMENT_TABLES, place), ~_is_open())
+        row = TOURNAMENTS.c
+        has_rules = exists().where(row.tournament == number, row.rules == rules)
+        opened = update(TOURNAMENT_TABLES).where(*_is_at(TOURNAMENT_TABLES, place))
+        opened = opened.where(~_is_open(), has_rules)
         with self._changing(number) as connection:
             if not connection.execute(opened.values(session=session)).rowcount:
                 return False
             connection.execute(delete(TOURNAMENT_SEATS).where(*_is_at(TOURNAMENT_SEATS, place)))
             _insert_seats(connection, place, table.players, table.planned)
+            tournament_seating(number, table.players)(connection, session)
         return True
 
     def close_round(self, number: int, turn: int, lengths: Mapping[int, int]) -> None:

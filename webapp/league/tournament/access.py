@@ -21,7 +21,7 @@ from webapp.league.seating.draw import draw_rounds, require_whole_tables
 from webapp.league.seating.plan import RANDOM, SEATS, Round
 from webapp.league.seating.prescribed import parse_seating
 from webapp.league.seating.swiss import draw_swiss
-from webapp.league.storage.clubs import numbered_name, tournament_seating
+from webapp.league.storage.clubs import numbered_name
 from webapp.league.storage.links import LinkKind, LinkRole, UnknownItem
 from webapp.league.storage.tournaments import (
     Book,
@@ -378,12 +378,11 @@ class TournamentAccess(LinkAccess):
             tuple(_seat_name(each, table, players) for each in table.players),
             table_rules_from_dict(json.loads(tournament.rules)),
         )
-        session = store.sessions.create(
-            Session.with_game(start, first_dealer=0),
-            join=tournament_seating(self.number, table.players),
-        )
-        if not store.tournaments.open_table(self.number, table, session):
-            store.sessions.erase(session)  # opened at the same time
+        session = store.sessions.create(Session.with_game(start, first_dealer=0))
+        if not store.tournaments.open_table(self.number, table, session, tournament.rules):
+            store.sessions.erase(session)  # opened at the same time, or the rules were changed
+            if self.tournament().rules != tournament.rules:
+                self._open_table(table, players, language)
 
     def close_round(self, turn: int) -> None:
         """Close the newest round while nothing is recorded in it; its tables are erased.
