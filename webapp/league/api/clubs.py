@@ -87,14 +87,12 @@ def create_evening(key: str) -> Answer:
     return create_session(new, seating(club, new.start().players))
 
 
-_EVENINGS = {"response": EveningsResponse, "errors": (503,)}
-
-
 @endpoint(
     "GET",
     "/clubs/<key>/evenings",
     query=(("count", "The number of the newest evenings, at most 100; 3 without it."),),
-    **_EVENINGS,
+    response=EveningsResponse,
+    errors=(503,),
 )
 def list_evenings(key: str) -> Response:
     """List the newest evenings of a club with their tables and results."""
@@ -123,7 +121,8 @@ def draw_tables_of_club(key: str) -> Response:
     "/clubs/<key>/tables",
     request=TablesRequest | FanTablesRequest,
     status=(201,),
-    **_EVENINGS,
+    response=EveningsResponse,
+    errors=(409, 503),
 )
 def open_tables_of_club(key: str) -> Answer:
     """Open the tables of a draw, whose players are persons of the club."""

@@ -310,6 +310,7 @@ def close_a_round(key: str, turn: int) -> Response:
     "/tournaments/<key>/rounds/<int:turn>/tables/<int:table>/result",
     request=ResultRequest,
     response=TournamentView,
+    errors=(409,),
 )
 def enter_a_result(key: str, turn: int, table: int) -> Response:
     """Record the final scores of a table, and end its game; again to correct them."""

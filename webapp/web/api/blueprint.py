@@ -202,7 +202,7 @@ ERRORS = {
     403: "The key is a viewer's, the host does not allow it, or another website sent the request.",
     404: "There is no table with this key, or nothing with this name.",
     405: "The endpoint does not support this method; `Allow` names the others.",
-    409: "Another player recorded something first; the response has the current view.",
+    409: "Somebody else recorded something first.",
     410: "The table was deleted, and can be restored with the key of a host.",
     413: "The request is too large.",
     421: "The name in the address is not one of this server.",

@@ -91,7 +91,7 @@ def _operation(
         "parameters": [*_parameters(rule, spec), _LANGUAGE],
         "responses": {
             **{str(status): _success(status, spec, schemas) for status in spec.status},
-            **{str(status): _error(status, schemas) for status in sorted(errors)},
+            **{str(status): _error(status, rule.rule, schemas) for status in sorted(errors)},
         },
     }
     if description.strip():
@@ -160,9 +160,13 @@ def _success(status: int, spec: EndpointSpec, schemas: Schemas) -> dict[str, Any
     return {"description": "The response.", "content": content}
 
 
-def _error(status: int, schemas: Schemas) -> dict[str, Any]:
-    response = StaleResponse if status == 409 else ErrorResponse
+_CURRENT_VIEW = " The response has the current view."
+
+
+def _error(status: int, rule: str, schemas: Schemas) -> dict[str, Any]:
+    of_table = status == 409 and "/tables/<key>" in rule
+    response = StaleResponse if of_table else ErrorResponse
     return {
-        "description": ERRORS[status],
+        "description": ERRORS[status] + _CURRENT_VIEW * of_table,
         "content": {JSON: {"schema": schemas.of_response(response)}},
     }
