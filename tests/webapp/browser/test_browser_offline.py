@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 from werkzeug.serving import BaseWSGIServer
 
+import webapp.web.live as live_module
 from tests.webapp.conftest import RecordedDetector
 from tests.webapp.table_page import (
     TANYAO,
@@ -22,6 +23,7 @@ from tests.webapp.table_page import (
     open_seat,
     record,
     shown_score,
+    sit,
     type_win,
 )
 from tests.webapp.tile_rows import laid_out
@@ -401,10 +403,38 @@ def lose_answer(page: Page) -> None:
         route.fetch()
         route.abort()
 
-    page.route("**/api/v1/tables/*/live*", lambda route: route.abort())
+    page.route("**/api/v1/tables/*/live*", lambda _route: None)  # open, and nothing comes
     page.reload()
     ready(page)
     page.route("**/api/v1/tables/*/entries*", lose, times=1)
+
+
+FAULTS: dict[str, Callable[[Route], None]] = {
+    "closed": lambda route: route.abort(),
+    "silent": lambda _route: None,
+    "proxy": lambda route: route.fulfill(status=502),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_what_failed_beside_a_live_stream_is_sent_again(
+    page: Page, friday: TableSession, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    monkeypatch.setattr(live_module, "KEEP_ALIVE_INTERVAL", 0.05)
+    page.add_init_script("""
+        const timeout = AbortSignal.timeout.bind(AbortSignal);
+        AbortSignal.timeout = (time) => timeout(window.patience ?? time);""")
+    sit(page, friday.url)
+    ready(page)
+    page.route("**/api/v1/tables/*/entries*", FAULTS[fault])
+    page.evaluate("window.patience = 100")
+    draw(page, 1)
+    expect(summary(page)).to_contain_text("1 not sent")
+    page.evaluate("window.patience = undefined")
+    page.unroute_all(behavior="ignoreErrors")
+    expect_sent(page)
+    expect(page.locator("#banner .offline")).to_have_count(0)
+    assert words(friday) == [["draw, tenpai: Ben"]]
 
 
 def test_what_was_not_sent_survives_a_reload(phone: Phone, friday: TableSession) -> None:

@@ -380,14 +380,12 @@ def test_the_wall_connects_again_after_an_answer_of_a_proxy(
 ) -> None:
     """A browser does not repeat the request of a stream that had another answer."""
     friday = start_session(app, address)
-    broken = [True]
-    page.route(
-        "**/live?**",
-        lambda route: route.fulfill(status=502) if broken[0] else route.continue_(),
-    )
+    page.route("**/live?**", lambda route: route.fulfill(status=502))
     page.goto(f"{friday.viewer_url}#wall")
+    expect(page.locator(".wall-score").first).to_have_text("25,000")
+    page.route("**/api/v1/tables/**", lambda route: route.fulfill(status=502))
     expect(page.locator(".wall-offline")).to_be_visible()
-    broken[0] = False
+    page.unroute_all()
     expect(page.locator(".wall-offline")).to_have_count(0)
     friday.record("draw", tenpai=[0])
     expect(page.locator(".wall-score").first).to_have_text("28,000")

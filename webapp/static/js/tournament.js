@@ -437,7 +437,6 @@ if (KEY) {
     url: () => tournamentUrl(KEY, "/live?view=1"),
     change: refresh,
     refresh: () => refresh(),
-    lost: () => refresh(),
   });
   window.setInterval(tick, 1_000);
 }

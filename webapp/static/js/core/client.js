@@ -18,6 +18,8 @@ const LINES = "application/x-ndjson";
 /** Milliseconds to wait for a further change before a request is sent. */
 const PAUSE = 120;
 const UPLOAD_TIMEOUT = 90_000;
+/** The answers of a proxy whose server does not answer. */
+const GATEWAY = [502, 503, 504];
 /** Milliseconds during which an upload that a busy server rejected is repeated. */
 const BUSY_LIMIT = 60_000;
 
@@ -66,8 +68,13 @@ export function messageOf(error) {
 /** @param {unknown} error */
 export const isUnreachable = (error) => error instanceof Refusal && error.code === "unreachable";
 
-/** Send a request without a body. @param {string} address @param {"GET"|"POST"|"DELETE"} [method] */
-export const request = (address, method = "GET") => send(address, { method });
+/**
+ * Send a request without a body.
+ * @param {string} address
+ * @param {"GET"|"POST"|"DELETE"} [method]
+ * @param {AbortSignal} [signal]
+ */
+export const request = (address, method = "GET", signal) => send(address, { method, signal });
 
 /**
  * Send a JSON body.
@@ -217,7 +224,8 @@ async function send(address, options) {
     response = await fetch(address, { ...options, headers });
     text = await response.text();
   } catch {
-    if (options.signal?.aborted) throw new Refusal("aborted", "");
+    const { aborted = false, reason } = options.signal ?? {};
+    if (aborted && reason.name !== "TimeoutError") throw new Refusal("aborted", "");
     throw new Refusal("unreachable", UNREACHABLE);
   }
   return resultOf(response.status, text, response.headers.get("retry-after"));
@@ -255,6 +263,7 @@ function resultOf(status, text, retryAfter) {
   if (status === 204 || (status < 400 && body !== undefined && !body?.error)) return body;
   const { error, view } = body ?? {};
   if (status === 409 && view) throw new Conflict(error.message, view);
+  if (!error && GATEWAY.includes(status)) throw new Refusal("unreachable", UNREACHABLE);
   if (!error) {
     const words = message("The server answered {status} without a reason. Try again.", { status });
     throw new Refusal("unreadable", words);

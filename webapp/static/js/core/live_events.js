@@ -8,7 +8,7 @@ const RETRY = 3_000;
 /** Milliseconds without an event, of which a server sends one every 15 seconds, until a stream is dead. */
 const SILENCE = 40_000;
 
-/** Milliseconds until the first event of a stream, after which there is no connection. */
+/** Milliseconds until the first event of a stream, after which a page asks without one. */
 const START = 10_000;
 
 /** Milliseconds out of sight after which a stream can be dead and still say that it is open. */
@@ -21,10 +21,11 @@ const SLEEP = 10_000;
  *   url: () => string,
  *   change: (view: any) => unknown,
  *   refresh: () => unknown,
- *   lost: () => unknown,
- * }} follower `change` takes each view, `refresh` fetches it, and `lost` learns that no events come
+ *   alive?: () => unknown,
+ * }} follower `change` takes each view; `refresh` fetches it, also where no stream comes through, and learns
+ *   whether there is a connection; `alive` learns that there is one
  */
-export function followChanges({ url, change, refresh, lost }) {
+export function followChanges({ url, change, refresh, alive }) {
   /** @type {EventSource} */
   let stream;
   let timer = 0;
@@ -37,10 +38,13 @@ export function followChanges({ url, change, refresh, lost }) {
     stream?.close();
     stream = new EventSource(url());
     wait(START, () => {
-      lost();
-      hear();
+      refresh();
+      open();
     });
-    stream.addEventListener("alive", hear);
+    stream.addEventListener("alive", () => {
+      hear();
+      alive?.();
+    });
     stream.addEventListener("entries", (event) => {
       hear();
       change(JSON.parse(event.data).view);
@@ -51,9 +55,9 @@ export function followChanges({ url, change, refresh, lost }) {
       refresh();
     });
     stream.addEventListener("error", () => {
-      lost();
+      refresh();
       // A browser gives up after an answer that is no stream, such as that of a proxy.
-      if (stream.readyState === EventSource.CLOSED) window.setTimeout(() => reconnect(), RETRY);
+      if (stream.readyState === EventSource.CLOSED) window.setTimeout(open, RETRY);
     });
   };
   const reconnect = (slept = false) => {
@@ -69,8 +73,8 @@ export function followChanges({ url, change, refresh, lost }) {
   window.addEventListener("online", () => reconnect());
   window.addEventListener("pageshow", (event) => event.persisted && reconnect());
   window.addEventListener("offline", () => {
-    lost();
-    open(); // reports what is true: a server on this device still answers
+    refresh(); // a server on this device still answers
+    open();
   });
   return open;
 }

@@ -393,7 +393,8 @@ export async function connect() {
     url: () => viewUrl(`/live?view=1&${languageQuery()}`),
     change: applyView,
     refresh,
-    lost: () => changeTable({ online: false }),
+    // A request can fail beside a stream that does not notice.
+    alive: () => getTable().online || refresh(),
   });
   followLanguage();
 }

@@ -1,6 +1,7 @@
 /** The endpoints of sessions and tables, and the addresses of this table. */
 
 import { apiUrl, request, sendJson } from "../core/client.js";
+import { IN_BROWSER } from "../core/settings.js";
 
 /** @import { Command, HandValuesResponse, NewSessionRequest } from "../core/types" */
 /** @import { NewSessionResponse, HostSettingsRequest, Preview } from "../core/types" */
@@ -13,6 +14,9 @@ export const TABLE_KEY = location.pathname.split("/").filter(Boolean).at(-1) ?? 
 
 /** @param {string} [path] relative to the table, with a leading slash */
 export const tableUrl = (path = "") => apiUrl(`tables/${TABLE_KEY}${path}`);
+
+/** Milliseconds without an answer after which there is no connection: a lost one ends no request. */
+const TIMEOUT = 15_000;
 
 const MORE_GAMES = 4;
 
@@ -28,8 +32,11 @@ export function viewUrl(path = "") {
   return url.href;
 }
 
+/** Inside a phone without a server, the first answer takes as long as the program needs to load. */
+const inTime = () => (IN_BROWSER ? undefined : AbortSignal.timeout(TIMEOUT));
+
 /** @returns {Promise<TableView>} */
-export const fetchTable = () => request(viewUrl());
+export const fetchTable = () => request(viewUrl(), "GET", inTime());
 
 /** Return whether the table was deleted and this phone, as a host, can restore it. */
 export async function canRestoreTable() {
@@ -40,6 +47,9 @@ export async function canRestoreTable() {
 /** Return the points of every possible han and fu. @returns {Promise<HandValuesResponse>} */
 export const fetchHandValues = () => request(tableUrl("/hand_values"));
 
+/** @param {string} path @param {object} body @returns {Promise<TableView>} */
+const change = (path, body) => sendJson(viewUrl(path), body, { signal: inTime() });
+
 /**
  * Record a command, or undo the entry `seq`; the server ignores a token that it knows.
  * @param {Command} command
@@ -48,8 +58,8 @@ export const fetchHandValues = () => request(tableUrl("/hand_values"));
  */
 export const record = (command, { seen, token }) =>
   command.command === "undo"
-    ? sendJson(viewUrl("/undo"), { seen, token, seq: command.seq })
-    : sendJson(viewUrl("/entries"), { seen, token, ...command });
+    ? change("/undo", { seen, token, seq: command.seq })
+    : change("/entries", { seen, token, ...command });
 
 /**
  * Return the result of a command without recording it.
@@ -78,16 +88,16 @@ export const previewUndo = (seen, seq, signal) =>
  * @returns {Promise<TableView>}
  */
 export const undoEntry = (seen, seq) =>
-  sendJson(viewUrl("/undo"), seq === undefined ? { seen } : { seen, seq });
+  change("/undo", seq === undefined ? { seen } : { seen, seq });
 
 /** @param {number} seen @returns {Promise<TableView>} */
-export const redoEntry = (seen) => sendJson(viewUrl("/redo"), { seen });
+export const redoEntry = (seen) => change("/redo", { seen });
 
 /** Note whose phone this is. @param {SeatRequest} seat @returns {Promise<TableView>} */
-export const takeSeat = (seat) => sendJson(viewUrl("/seat"), seat);
+export const takeSeat = (seat) => change("/seat", seat);
 
 /** Note the dora indicators of the current hand. @param {string} dora @returns {Promise<TableView>} */
-export const noteDora = (dora) => sendJson(viewUrl("/dora"), { dora });
+export const noteDora = (dora) => change("/dora", { dora });
 
 /**
  * Start a session, of a club if its key is given.
@@ -98,8 +108,8 @@ export const noteDora = (dora) => sendJson(viewUrl("/dora"), { dora });
 export const createSession = (session, club) =>
   sendJson(apiUrl(club ? `clubs/${club}/sessions` : "sessions"), session);
 
-/** @param {HostSettingsRequest} change @returns {Promise<TableView>} */
-export const setOptions = (change) => sendJson(viewUrl(), change, { method: "PATCH" });
+/** @param {HostSettingsRequest} options @returns {Promise<TableView>} */
+export const setOptions = (options) => sendJson(viewUrl(), options, { method: "PATCH" });
 
 /** @returns {Promise<void>} */
 export const deletePhotos = () => request(tableUrl("/photos"), "DELETE");
