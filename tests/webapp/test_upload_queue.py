@@ -99,7 +99,7 @@ def test_addresses_take_turns() -> None:
         return bool(order) and 1 + queue.waiting == uploads
 
     def read(address: str) -> None:
-        with queue.admit(address, 1) as upload, upload.turn():
+        with queue.admit(address, 1) as turn, turn():
             order.append(address)
             assert may_end.wait(PATIENCE)
 

@@ -48,10 +48,10 @@ def receive_photo() -> Iterator[FileStorage | None]:
     """
     queue: UploadQueue = current_app.extensions["tenbo_uploads"]
     size = request.content_length or request.max_content_length or 0
-    with queue.admit(limited_address(), size) as upload:
+    with queue.admit(limited_address(), size) as turn:
         _ = request.files  # receives the photo into a temporary file
         # Inside a phone nothing can wait in a thread.
-        with nullcontext() if current_app.config["IN_BROWSER"] else upload.turn():
+        with nullcontext() if current_app.config["IN_BROWSER"] else turn():
             yield request.files.get("photo")
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from shutil import disk_usage
 from tempfile import gettempdir
@@ -62,8 +63,12 @@ class UploadQueue:
         self._latest: dict[str, int] = {}  # by address, the number of the upload read last
 
     @contextmanager
-    def admit(self, address: str, size: int) -> Iterator[Turn]:
+    def admit(
+        self, address: str, size: int
+    ) -> Iterator[Callable[[], AbstractContextManager[None]]]:
         """Count an upload until the end of the context, in which it is received and read.
+
+        Yield the function that waits for its turn, and makes others wait in a context.
 
         Raises:
             TooManyUploads: If there are too many, of all clients or of this one.
@@ -73,7 +78,7 @@ class UploadQueue:
             upload = _Upload(address, size, next(self._numbers))
             self._admitted.add(upload)
         try:
-            yield Turn(self, upload)
+            yield partial(self._turn, upload)
         finally:
             with self._condition:
                 self._admitted.discard(upload)
@@ -119,17 +124,3 @@ class UploadQueue:
     def _next(self) -> _Upload:
         """Return the upload of the address that waits longest since its last turn."""
         return min(self._waiting, key=lambda each: (self._latest.get(each.address, 0), each.number))
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """An admitted upload."""
-
-    queue: UploadQueue
-    upload: _Upload
-
-    @contextmanager
-    def turn(self) -> Iterator[None]:
-        """Wait until this upload is the next, and make the others wait during the context."""
-        with self.queue._turn(self.upload):
-            yield
