@@ -7,6 +7,7 @@ from time import perf_counter
 
 from flask import Blueprint, Response, abort, current_app, g, jsonify, request
 
+from webapp.web.api.blueprint import uncached
 from webapp.web.log import REQUEST_LOG
 from webapp.web.metrics import Metrics
 from webapp.web.protection.foreign_pages import host_name
@@ -23,7 +24,7 @@ _TEXT = "text/plain; version=0.0.4; charset=utf-8"
 @health.get("/health/live")
 def live() -> Response:
     """Respond if the server responds at all."""
-    return _uncached({"live": True})
+    return uncached(jsonify({"live": True}))
 
 
 @health.get("/health/ready")
@@ -31,7 +32,7 @@ def ready() -> Response:
     """Report whether the database is reachable and the weights are loaded; if not with 503."""
     service: Service = current_app.extensions["tenbo"]
     parts = {"database": service.has_database(), "weights": service.has_weights()}
-    response = _uncached({"ready": all(parts.values()), **parts})
+    response = uncached(jsonify({"ready": all(parts.values()), **parts}))
     response.status_code = 200 if all(parts.values()) else 503
     return response
 
@@ -42,9 +43,7 @@ def metrics() -> Response:
     if not _may_read_metrics():
         abort(404)
     found: Metrics = current_app.extensions["tenbo_metrics"]
-    response = Response(found.text(), content_type=_TEXT)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return uncached(Response(found.text(), content_type=_TEXT))
 
 
 def _may_read_metrics() -> bool:
@@ -73,10 +72,4 @@ def count_request(response: Response) -> Response:
     found.count(method, route, response.status_code, seconds=seconds)
     fields = {"method": method, "route": route, "status": response.status_code}
     REQUEST_LOG.info("request", extra={"fields": {**fields, "ms": round(seconds * 1000, 1)}})
-    return response
-
-
-def _uncached(values: dict[str, bool]) -> Response:
-    response = jsonify(values)
-    response.headers["Cache-Control"] = "no-store"
     return response

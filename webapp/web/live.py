@@ -36,11 +36,6 @@ _LEVEL = 6
 _BYTES = 24 * MEGABYTE  # of the views, and of the events, that are kept
 
 
-def start_stream(*, compressed: bool) -> bytes:
-    """Return the bytes right before the first event."""
-    return GZIP_HEADER + compress(_RETRY) if compressed else _RETRY.encode()
-
-
 def encode_event(change: Change | None, view: str | None = None) -> str:
     """Return the event for a change, with the JSON of a view if given; None is a keep-alive.
 
@@ -145,7 +140,7 @@ class EventStream:
 
     def start(self) -> bytes:
         """Return the bytes right before the first event."""
-        return start_stream(compressed=self.compressed)
+        return GZIP_HEADER + compress(_RETRY) if self.compressed else _RETRY.encode()
 
     def open(self, notify: Callable[[], object]) -> OpenStream:
         """Open the stream; `notify` is called when it has another event, from any thread."""

@@ -26,7 +26,7 @@ from scorer.tiles.terms import Language
 from webapp import __version__
 from webapp.web.api.blueprint import phone_root
 from webapp.web.api.uploads import receive_photo
-from webapp.web.caching import YEAR
+from webapp.web.caching import FOREVER
 from webapp.web.catalogues import Page, messages_version, page_catalogue
 from webapp.web.guide import (
     SCREENSHOTS,
@@ -200,9 +200,7 @@ def messages(version: str, page: str, language: str) -> Response:
     catalogue = page_catalogue(Page(page), Language(language))
     answer = Response(catalogue, mimetype="application/json")
     if version == messages_version():
-        answer.cache_control.public = True
-        answer.cache_control.max_age = YEAR
-        answer.cache_control.immutable = True
+        answer.headers["Cache-Control"] = FOREVER
     return answer
 
 
@@ -237,7 +235,6 @@ _POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "
     "base-uri 'none'; frame-ancestors 'self'"
 )
-_YEAR = "public, max-age=31536000, immutable"
 
 
 def phone_app(folder: Path) -> Blueprint:
@@ -250,7 +247,7 @@ def phone_app(folder: Path) -> Blueprint:
         """Return a file of the folder; those in `parts` never change."""
         response = send_from_directory(folder.absolute(), path)
         if path.startswith("parts/"):
-            response.headers["Cache-Control"] = _YEAR
+            response.headers["Cache-Control"] = FOREVER
         response.headers["Content-Security-Policy"] = _POLICY
         return response
 

@@ -32,13 +32,7 @@ from webapp.league.storage.seasons import GameName, SeasonTerms
 from webapp.session.photos import no_photo
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
-from webapp.web.api.blueprint import (
-    body,
-    download,
-    json_response,
-    photo_response,
-    positive_number,
-)
+from webapp.web.api.blueprint import body, conditional, download, json_response, positive_number
 from webapp.web.api.downloads import OFFSET, time_zone
 from webapp.web.api.errors import Answer
 from webapp.web.language import request_language
@@ -172,7 +166,7 @@ def show_club_photo(key: str, photo: str) -> Response:
     image = league().store.results.photo(open_club_of_key(key).club, photo)
     if image is None:
         raise no_photo()
-    return photo_response(image)
+    return conditional(Response(image, mimetype="image/jpeg"))
 
 
 @dataclass(frozen=True, slots=True)

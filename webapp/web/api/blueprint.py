@@ -115,8 +115,7 @@ def stream_changes(watched: Watched, watcher: Watcher) -> Response:
         views=request.args.get("view") == "1",
         compressed=compressed,
     )
-    response = Response(events, mimetype="text/event-stream", direct_passthrough=True)
-    response.headers["Cache-Control"] = "no-store"
+    response = uncached(Response(events, mimetype="text/event-stream", direct_passthrough=True))
     response.headers["X-Accel-Buffering"] = "no"  # nginx would collect the events
     response.vary.add("Accept-Encoding")
     if compressed:
@@ -149,9 +148,8 @@ def body(*, file_bytes: int = 0) -> object:
     return data
 
 
-def photo_response(image: bytes) -> Response:
-    """Return a JPEG photo; a browser that has it receives no body."""
-    response = Response(image, mimetype="image/jpeg")
+def conditional(response: Response) -> Response:
+    """Let a client that has the content receive no body."""
     response.add_etag()
     response.make_conditional(request)
     return response

@@ -21,12 +21,12 @@ from webapp.views.uploads import PhotoNotStoredView, TablePhotoUpload, TableRead
 from webapp.web.api.blueprint import (
     WRITE_ERRORS,
     body,
+    conditional,
     download,
     endpoint,
     json_response,
     limits,
     open_session,
-    photo_response,
     service,
     sessions,
 )
@@ -99,7 +99,8 @@ def _is_admitted(size: int) -> bool:
 )
 def show_photo(key: str, photo: str) -> Response:
     """Return a photo."""
-    return photo_response(photos.load_photo(open_session(key), photo))
+    image = photos.load_photo(open_session(key), photo)
+    return conditional(Response(image, mimetype="image/jpeg"))
 
 
 @endpoint("DELETE", "/tables/<key>/photos/<photo>", status=(204,), errors=WRITE_ERRORS)

@@ -37,7 +37,7 @@ from webapp.views.reference import (
 )
 from webapp.views.table_rules import rules_view
 from webapp.web.addresses import whole_number
-from webapp.web.api.blueprint import endpoint, json_response
+from webapp.web.api.blueprint import conditional, endpoint, json_response
 from webapp.web.language import request_language
 
 _RULES = ("rules", 'The name of a rule set, or JSON of values such as `{"preset": "tenhou"}`.')
@@ -137,9 +137,7 @@ def _cached(value: object) -> Response:
     """Return a response that clients keep, and of which they ask only whether it has changed."""
     response = json_response(value)
     response.headers["Cache-Control"] = "private, no-cache"
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    return conditional(response)
 
 
 def _riichi_rules() -> ChosenRules:

@@ -1,6 +1,6 @@
 """Tables: sessions that phones read and change with a key."""
 
-from flask import Response, request
+from flask import Response
 
 from webapp.session.access import SessionAccess, viewer_key
 from webapp.storage.keys import Access
@@ -40,6 +40,7 @@ from webapp.views.session.session_view import TableView
 from webapp.web.api.blueprint import (
     WRITE_ERRORS,
     body,
+    conditional,
     endpoint,
     json_response,
     limits,
@@ -126,10 +127,7 @@ def _changed(table: SessionAccess) -> Response:
 @endpoint("GET", "/tables/<key>", response=TableView, status=(200, 304), query=(_GAMES,))
 def view(key: str) -> Response:
     """Return the view of a table."""
-    response = _view_response(open_session(key))
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    return conditional(_view_response(open_session(key)))
 
 
 @endpoint("GET", "/tables/<key>/hand_values", response=HandValuesResponse)
