@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
+from _pytest.capture import CaptureResult
 from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 from werkzeug.routing import Rule
 from werkzeug.serving import WSGIRequestHandler, make_server
 
-from tests.webapp.sessions import RunSession
+from tests.webapp.sessions import RunSession, Tenbo
 from vision.boxes import Box, Detection
 from vision.detect.detector import OnBoxes
 from vision.detect.proposals import Proposal
@@ -331,6 +332,15 @@ def phone(browser: Browser, friday: TableSession) -> Iterator[Phone]:
     from tests.webapp.table_page import phones_at  # noqa: PLC0415  # it needs playwright
 
     yield from phones_at(browser, friday)
+
+
+@pytest.fixture
+def tenbo(capsys: pytest.CaptureFixture[str]) -> Tenbo:
+    def run(*words: object, status: int = 0) -> CaptureResult[str]:
+        assert main([str(word) for word in words]) == status
+        return capsys.readouterr()
+
+    return run
 
 
 @pytest.fixture

@@ -1,10 +1,15 @@
-"""Run `tenbo session` in tests."""
+"""Run `tenbo` in tests."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
 from typing import Any
+
+from _pytest.capture import CaptureResult
+
+Tenbo = Callable[..., CaptureResult[str]]
+"""Runs `tenbo` with arguments; fails unless it exits with `status`, which is 0 if not given."""
 
 RunSession = Callable[..., tuple[int, str, str]]
 """Runs `tenbo session` with arguments; returns the exit status, the output and the errors."""

@@ -22,7 +22,7 @@ from flask import Flask
 from bench import postgres
 from tests.webapp.conftest import RecordedDetector
 from tests.webapp.session_phones import Phone, create_session
-from tests.webapp.sessions import RunSession
+from tests.webapp.sessions import RunSession, Tenbo
 from tests.webapp.test_database_file import damage, url_of
 from tests.webapp.test_store import FORK, new_session, postgres_url, with_draw  # noqa: F401
 from webapp.cli import main
@@ -49,8 +49,7 @@ def file(tmp_path: Path) -> Path:
 def run(capsys: pytest.CaptureFixture[str], file: Path) -> RunSession:
     def run(*words: str) -> tuple[int, str, str]:
         status = main(["session", *words, "--database", url_of(file)])
-        printed = capsys.readouterr()
-        return status, printed.out, printed.err
+        return status, *capsys.readouterr()
 
     return run
 
@@ -99,7 +98,7 @@ def test_a_backup_that_fails_leaves_no_file(run: RunSession, file: Path, tmp_pat
 
 
 def test_an_empty_database_is_not_a_backup(
-    tmp_path: Path, session: RunSession, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, session: RunSession, tenbo: Tenbo
 ) -> None:
     """A wrong name or another user must not look like a backup of the sessions."""
     (tmp_path / "sessions.sqlite3").unlink()
@@ -108,8 +107,7 @@ def test_an_empty_database_is_not_a_backup(
     assert "cannot be used (unable to open database file)" in err
     Store(url_of(tmp_path / "empty.sqlite3")).close()
     words = ["session", "backup", str(tmp_path / "copy.sqlite3"), "--database"]
-    assert main([*words, url_of(tmp_path / "empty.sqlite3")]) == 2
-    assert "it has no session" in capsys.readouterr().err
+    assert "it has no session" in tenbo(*words, url_of(tmp_path / "empty.sqlite3"), status=2).err
     assert not (tmp_path / "copy.sqlite3").exists()
 
 
@@ -217,7 +215,7 @@ def comparable(view: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.long
 def test_a_backup_while_ten_clients_write(
-    app: Flask, detector: RecordedDetector, own_database: str, tmp_path: Path
+    app: Flask, detector: RecordedDetector, own_database: str, tenbo: Tenbo, tmp_path: Path
 ) -> None:
     """Restore the backup and compare it with the database entry by entry."""
     hosts = [create_session(app, name=f"Table {number}")[0] for number in range(10)]
@@ -232,7 +230,7 @@ def test_a_backup_while_ten_clients_write(
                     sleep(0.1)
                 acknowledged.append([host.view() for host in hosts])
                 backup = tmp_path / f"copy{attempt}.sqlite3"
-                assert main(["session", "backup", str(backup), "--database", own_database]) == 0
+                tenbo("session", "backup", str(backup), "--database", own_database)
         finally:
             stop.set()
         final = [writer.result() for writer in writers]
@@ -241,7 +239,7 @@ def test_a_backup_while_ten_clients_write(
     for attempt, before in enumerate(acknowledged):
         copy = tmp_path / f"restored{attempt}" / "sessions.sqlite3"
         backup = tmp_path / f"copy{attempt}.sqlite3"
-        assert main(["session", "restore", str(backup), "--database", url_of(copy)]) == 0
+        tenbo("session", "restore", str(backup), "--database", url_of(copy))
         restored = rows(copy)
         for table in ("sessions", "keys"):
             assert restored[table] == everything[table]
@@ -262,7 +260,7 @@ def test_a_backup_while_ten_clients_write(
 def test_a_postgresql_database_names_its_own_tools(
     postgres_url: str,  # noqa: F811
     tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    tenbo: Tenbo,
 ) -> None:
     """Run the commands of the error messages: the restored database is the same."""
     folder = postgres.binaries()
@@ -275,11 +273,11 @@ def test_a_postgresql_database_names_its_own_tools(
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
             copy = str(tmp_path / "copy.dump")
-            assert main(["session", "backup", copy, "--database", postgres_url]) == 2
-            command = capsys.readouterr().err.strip().partition("run ")[2]
+            error = tenbo("session", "backup", copy, "--database", postgres_url, status=2).err
+            command = error.strip().partition("run ")[2]
             subprocess.run(command.split(), check=True)
             store.delete(number)
-            assert main(["session", "restore", copy, "--database", postgres_url]) == 2
-            command = capsys.readouterr().err.strip().partition("run ")[2]
+            error = tenbo("session", "restore", copy, "--database", postgres_url, status=2).err
+            command = error.strip().partition("run ")[2]
             subprocess.run(command.split(), check=True)
         assert store.log(number) == log

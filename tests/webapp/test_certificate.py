@@ -12,7 +12,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from webapp.cli import main
+from tests.webapp.sessions import Tenbo
 from webapp.cli.serve import address
 from webapp.web.server import certificate as certificate_module
 from webapp.web.server.certificate import (
@@ -140,9 +140,8 @@ def test_the_address_has_a_name_of_the_certificate() -> None:
     ],
 )
 def test_serve_reports_a_certificate_that_cannot_be_used(
-    capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
+    tenbo: Tenbo, arguments: list[str], message: str
 ) -> None:
-    assert main(["serve", *arguments]) == 2
-    error = capsys.readouterr().err
+    error = tenbo("serve", *arguments, status=2).err
     assert message in error
     assert error.count("\n") == 1

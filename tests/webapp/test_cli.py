@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from tests.webapp.sessions import Tenbo
 from vision.pixels.image import Pixels
 from webapp import __version__
 from webapp.cli import COMMANDS, main
@@ -46,16 +47,10 @@ def hand(paint: Paint, tmp_path: Path) -> Path:
     return path
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    status = main([str(argument) for argument in arguments])
-    out, err = capsys.readouterr()
-    return status, out, err
-
-
 @TINY
-def test_read_prints_a_summary(capsys: pytest.CaptureFixture[str], hand: Path) -> None:
-    status, out, err = run(capsys, "read", hand)
-    assert (status, err) == (0, "")
+def test_read_prints_a_summary(tenbo: Tenbo, hand: Path) -> None:
+    out, err = tenbo("read", hand)
+    assert err == ""
     lines = out.splitlines()
     assert lines[0] == f"{hand}: 111m222p0s2p"
     assert lines[1:5] == [
@@ -71,52 +66,44 @@ def test_read_prints_a_summary(capsys: pytest.CaptureFixture[str], hand: Path) -
 
 
 @TINY
-def test_read_json_prints_one_line_a_photo(capsys: pytest.CaptureFixture[str], hand: Path) -> None:
-    status, out, _ = run(capsys, "read", "--json", hand, hand)
+def test_read_json_prints_one_line_a_photo(tenbo: Tenbo, hand: Path) -> None:
+    out = tenbo("read", "--json", hand, hand).out
     first, second = [json.loads(line) for line in out.splitlines()]
-    assert status == 0
     assert first["photo"] == str(hand)
     assert (first["width"], first["height"]) == (1280, 960)
     assert first["notation"] == second["notation"] == "111m222p0s2p"
 
 
 @TINY
-def test_read_table_prints_the_tiles_of_each_seat(
-    capsys: pytest.CaptureFixture[str], hand: Path, tmp_path: Path
-) -> None:
-    status, out, err = run(capsys, "read", "--table", "--json", "--draw", tmp_path, hand)
+def test_read_table_prints_the_tiles_of_each_seat(tenbo: Tenbo, hand: Path, tmp_path: Path) -> None:
+    out, err = tenbo("read", "--table", "--json", "--draw", tmp_path, hand)
     table = json.loads(out)
-    assert (status, err, table["photo"]) == (0, "", str(hand))
+    assert (err, table["photo"]) == ("", str(hand))
     assert (table["width"], table["height"], len(table["tiles"])) == (1280, 960, 8)
     assert [seat["position"] for seat in table["seats"]] == ["near", "right", "far", "left"]
     assert (tmp_path / f"{hand.stem}.tiles.jpg").exists()
-    status, out, err = run(capsys, "read", "--table", hand)
-    assert (status, err, out.splitlines()[0]) == (0, "", str(hand))
+    out, err = tenbo("read", "--table", hand)
+    assert (err, out.splitlines()[0]) == ("", str(hand))
 
 
 @TINY
-def test_reconstruct_puts_discards_in_order(
-    capsys: pytest.CaptureFixture[str], hand: Path, tmp_path: Path
-) -> None:
+def test_reconstruct_puts_discards_in_order(tenbo: Tenbo, hand: Path, tmp_path: Path) -> None:
     options = "reconstruct", "--dealer", "right", hand
-    assert run(capsys, *options) == (0, "discards with a known place and tile: 0 of 0\n", "")
-    status, out, err = run(capsys, *options, tmp_path / "none.jpg", "--mjai", "--hand", "S2")
+    assert tenbo(*options) == ("discards with a known place and tile: 0 of 0\n", "")
+    out, err = tenbo(*options, tmp_path / "none.jpg", "--mjai", "--hand", "S2", status=2)
     start = json.loads(out.splitlines()[1])
-    assert (status, start["oya"], start["bakaze"], start["kyoku"]) == (2, 1, "S", 2)
+    assert (start["oya"], start["bakaze"], start["kyoku"]) == (1, "S", 2)
     assert "none.jpg" in err
-    status, _, err = run(capsys, *options, "--hand", "E5")
-    assert (status, '"E5" is not a hand' in err) == (2, True)
+    assert '"E5" is not a hand' in tenbo(*options, "--hand", "E5", status=2).err
 
 
 @TINY
-def test_read_continues_after_a_bad_photo(
-    capsys: pytest.CaptureFixture[str], hand: Path, tmp_path: Path
-) -> None:
+def test_read_continues_after_a_bad_photo(tenbo: Tenbo, hand: Path, tmp_path: Path) -> None:
     empty, text = tmp_path / "empty.jpg", tmp_path / "text.jpg"
     empty.write_bytes(b"")
     text.write_text("no photo")
-    status, out, err = run(capsys, "read", "--json", empty, text, tmp_path / "none.jpg", hand)
-    assert status == 2
+    photos = (empty, text, tmp_path / "none.jpg", hand)
+    out, err = tenbo("read", "--json", *photos, status=2)
     assert len(out.splitlines()) == 1
     assert [line.split(": ", 1)[0] for line in err.splitlines()] == ["tenbo"] * 3
     assert "empty.jpg is empty" in err
@@ -125,15 +112,12 @@ def test_read_continues_after_a_bad_photo(
 
 
 @TINY
-def test_read_draw_writes_a_picture_a_photo(
-    capsys: pytest.CaptureFixture[str], hand: Path, tmp_path: Path
-) -> None:
+def test_read_draw_writes_a_picture_a_photo(tenbo: Tenbo, hand: Path, tmp_path: Path) -> None:
     other = tmp_path / "other" / hand.name
     other.parent.mkdir()
     other.write_bytes(hand.read_bytes())
     before = hand.read_bytes()
-    status, _, _ = run(capsys, "read", "--draw", tmp_path / "new" / "drawn", hand, other)
-    assert status == 0
+    tenbo("read", "--draw", tmp_path / "new" / "drawn", hand, other)
     drawn = sorted((tmp_path / "new" / "drawn").iterdir())
     assert [path.name for path in drawn] == ["hand.2.tiles.jpg", "hand.tiles.jpg"]
     assert hand.read_bytes() == before
@@ -146,32 +130,27 @@ def test_read_draw_writes_a_picture_a_photo(
 
 
 @pytest.mark.parametrize("command", [["read", "hand.jpg"], ["serve", "--port", "9"]])
-def test_missing_weights_are_named(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str]
-) -> None:
-    status, out, err = run(capsys, *command, "--models", tmp_path)
-    assert (status, out) == (2, "")
-    assert err.count("\n") == 1
+def test_missing_weights_are_named(tenbo: Tenbo, tmp_path: Path, command: list[str]) -> None:
+    out, err = tenbo(*command, "--models", tmp_path, status=2)
+    assert (out, err.count("\n")) == ("", 1)
     assert f"No weights in {tmp_path}: tiles.json is missing; name the folder" in err
 
 
 @TINY
-def test_serve_reports_a_port_in_use(capsys: pytest.CaptureFixture[str]) -> None:
+def test_serve_reports_a_port_in_use(tenbo: Tenbo) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        status, _, err = run(capsys, "serve", "--host", "127.0.0.1", "--port", port)
-    assert (status, err) == (2, f"tenbo: Port {port} is in use: choose another with --port.\n")
+        err = tenbo("serve", "--host", "127.0.0.1", "--port", port, status=2).err
+    assert err == f"tenbo: Port {port} is in use: choose another with --port.\n"
 
 
 @TINY
 @pytest.mark.parametrize("host", ["192.0.2.77", "no.such.host.invalid"])
-def test_serve_reports_an_address_of_another_machine(
-    capsys: pytest.CaptureFixture[str], host: str
-) -> None:
-    status, _, err = run(capsys, "serve", "--host", host, "--port", 8765)
-    assert (status, err.count("\n")) == (2, 1)
+def test_serve_reports_an_address_of_another_machine(tenbo: Tenbo, host: str) -> None:
+    err = tenbo("serve", "--host", host, "--port", 8765, status=2).err
+    assert err.count("\n") == 1
     assert f"{host} is not an address of this machine" in err
 
 
@@ -264,18 +243,17 @@ def test_ctrl_c_ends_make_run_without_an_error(tiny_models: Path) -> None:
 
 @pytest.mark.parametrize("words", ["", "session", "session record", "club", "tournament"])
 def test_a_command_without_its_subcommand_lists_them(
-    capsys: pytest.CaptureFixture[str], words: str
+    tenbo: Tenbo, capsys: pytest.CaptureFixture[str], words: str
 ) -> None:
-    status, out, err = run(capsys, *words.split())
-    assert (status, err) == (0, "")
+    out, err = tenbo(*words.split())
+    assert err == ""
     with pytest.raises(SystemExit):
         main([*words.split(), "--help"])
     assert capsys.readouterr().out == out
 
 
-def test_the_list_of_commands_is_complete(capsys: pytest.CaptureFixture[str]) -> None:
-    out = run(capsys)[1]
-    assert re.findall("^    ([a-z]+)(?: |$)", out, re.MULTILINE) == list(COMMANDS)
+def test_the_list_of_commands_is_complete(tenbo: Tenbo) -> None:
+    assert re.findall("^    ([a-z]+)(?: |$)", tenbo().out, re.MULTILINE) == list(COMMANDS)
 
 
 def multipart(path: Path) -> tuple[bytes, str]:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from tests.webapp.sessions import Tenbo
 from vision.pixels.image import Pixels
-from webapp.cli import main
 
 Tiles = dict[tuple[int, int], str]
 Paint = Callable[..., Pixels]
@@ -61,15 +61,9 @@ def photos(draw: DrawPhoto, tmp_path: Path) -> Path:
     return tmp_path / "photos"
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    status = main(["evaluate", *map(str, arguments)])
-    out, err = capsys.readouterr()
-    return status, out, err
-
-
-def measured(capsys: pytest.CaptureFixture[str], *arguments: object) -> Any:
-    status, out, err = run(capsys, *arguments, "--json")
-    assert (status, err, out.count("\n")) == (0, "", 1)
+def measured(tenbo: Tenbo, photos: Path) -> Any:
+    out, err = tenbo("evaluate", photos, "--json")
+    assert (err, out.count("\n")) == ("", 1)
     return json.loads(out)
 
 
@@ -77,10 +71,8 @@ def shares(figures: Any) -> dict[str, tuple[float, float]]:
     return {name: (each["part"], each["whole"]) for name, each in figures["figures"].items()}
 
 
-def test_json_has_each_set_the_total_and_each_photo(
-    capsys: pytest.CaptureFixture[str], photos: Path
-) -> None:
-    result = measured(capsys, photos)
+def test_json_has_each_set_the_total_and_each_photo(tenbo: Tenbo, photos: Path) -> None:
+    result = measured(tenbo, photos)
     assert [each["set"] for each in result["sets"]] == ["mine", "yours"]
     mine, yours = map(shares, result["sets"])
     assert mine["recall"] == (5, 7)
@@ -108,9 +100,9 @@ def test_json_has_each_set_the_total_and_each_photo(
     assert [each["read_as"] for each in wanting["extra"]] == ["2p"]
 
 
-def test_the_text_has_the_same_figures(capsys: pytest.CaptureFixture[str], photos: Path) -> None:
-    status, out, err = run(capsys, photos)
-    assert (status, err) == (0, "")
+def test_the_text_has_the_same_figures(tenbo: Tenbo, photos: Path) -> None:
+    out, err = tenbo("evaluate", photos)
+    assert err == ""
     heads = [each for each in out.splitlines() if each and not each.startswith(" ")]
     assert heads[:3] == [
         "mine: 2 photos, 7 tiles",
@@ -130,7 +122,7 @@ def test_the_text_has_the_same_figures(capsys: pytest.CaptureFixture[str], photo
 
 
 def test_photos_without_tiles_are_measured_with_empty_label_files_alone(
-    capsys: pytest.CaptureFixture[str], draw: DrawPhoto, tmp_path: Path
+    tenbo: Tenbo, draw: DrawPhoto, tmp_path: Path
 ) -> None:
     draw("desk/images/a.png", {}, {})
     draw("desk/images/b.png", {(2, 2): "1m", (12, 9): "back"}, {})
@@ -139,7 +131,7 @@ def test_photos_without_tiles_are_measured_with_empty_label_files_alone(
     desk = tmp_path / "photos" / "desk"
     (desk / "labels" / "d.txt").unlink()
     (tmp_path / "photos" / "classes.txt").unlink()
-    result = measured(capsys, desk)
+    result = measured(tenbo, desk)
     (each,) = result["sets"]
     assert (each["photos"], each["tile_free"], each["tiles"], each["detected"]) == (3, 3, 0, 2)
     assert each["unlabelled"] == [str(desk / "images" / "d.png")]
@@ -148,7 +140,7 @@ def test_photos_without_tiles_are_measured_with_empty_label_files_alone(
     assert figures["photos_with_false_positives"] == figures["false_hands"] == (1, 3)
     assert figures["exact_photos"] == figures["corrections"] == (0, 0)
     assert [photo["hand_read"] for photo in result["photos"]] == [False, True, False]
-    _, out, _ = run(capsys, desk, "--draw", tmp_path / "worst")
+    out = tenbo("evaluate", desk, "--draw", tmp_path / "worst").out
     assert "desk: 3 photos (3 without tiles), 0 tiles" in out
     (row,) = (row for row in out.splitlines() if row.startswith("  false positives "))
     assert row.split()[2] == "0.67"
@@ -159,7 +151,7 @@ def test_photos_without_tiles_are_measured_with_empty_label_files_alone(
 
 
 def test_tiles_that_are_listed_without_boxes_are_measured(
-    capsys: pytest.CaptureFixture[str], paint: Paint, tmp_path: Path
+    tenbo: Tenbo, paint: Paint, tmp_path: Path
 ) -> None:
     row = {(2, 12): "1m", (4, 12): "2p", (6, 12): "1m"}
     Image.fromarray(paint(row)).save(tmp_path / "a.png")
@@ -171,7 +163,7 @@ def test_tiles_that_are_listed_without_boxes_are_measured(
         {"photo": "b", "set": "club", "hand": True, "rows": [["1m", "0s"]], "table": seats},
     ]
     (tmp_path / "labels.jsonl").write_text("\n".join(map(json.dumps, lines)))
-    result = measured(capsys, tmp_path)
+    result = measured(tenbo, tmp_path)
     figures = shares(result["together"])
     seats_right, rivers_right = figures.pop("seats_right"), figures.pop("rivers_right")
     assert {name: each for name, each in figures.items() if each[1]} == {
@@ -183,31 +175,27 @@ def test_tiles_that_are_listed_without_boxes_are_measured(
     }
     assert (seats_right[1], rivers_right[1]) == (1, 2)
     assert [each["hand_right"] for each in result["photos"]] == [True, False]
-    out = run(capsys, tmp_path)[1]
+    out = tenbo("evaluate", tmp_path).out
     assert "club: 2 photos, 7 tiles" in out
     (listed,) = (line for line in out.splitlines() if line.startswith("  listed tiles "))
     assert "6 of 7" in listed
 
 
-def test_the_worst_photos_are_drawn(
-    capsys: pytest.CaptureFixture[str], photos: Path, tmp_path: Path
-) -> None:
-    status, _, _ = run(capsys, photos, "--draw", tmp_path / "new" / "worst")
-    assert status == 0
+def test_the_worst_photos_are_drawn(tenbo: Tenbo, photos: Path, tmp_path: Path) -> None:
+    tenbo("evaluate", photos, "--draw", tmp_path / "new" / "worst")
     (picture,) = (tmp_path / "new" / "worst").iterdir()
     assert picture.name == "01-mine-b-misread-missed-false_tile.jpg"
     assert Image.open(picture).size[0] == 1280
 
 
 def test_a_damaged_photo_is_reported_and_the_others_are_measured(
-    capsys: pytest.CaptureFixture[str], photos: Path
+    tenbo: Tenbo, photos: Path
 ) -> None:
     (photos / "mine" / "images" / "b.png").write_bytes(b"no photo")
-    status, out, err = run(capsys, photos, "--json")
-    assert status == 2
+    out, err = tenbo("evaluate", photos, "--json", status=2)
     assert err.startswith("tenbo: ")
     assert "b.png cannot be read as a photo" in err
     result = json.loads(out)
     assert result["together"]["photos"] == 2
     assert result["sets"][0]["unread"] == [str(photos / "mine" / "images" / "b.png")]
-    assert "left out: 1 photo that cannot be read" in run(capsys, photos)[1]
+    assert "left out: 1 photo that cannot be read" in tenbo("evaluate", photos, status=2).out

@@ -17,6 +17,7 @@ from scorer.fans.rules.rules import RULE_DEFINITIONS
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Game, Language
 from tests.webapp.hand_records import PINFU
+from tests.webapp.sessions import Tenbo
 from webapp.cli import main
 from webapp.records.fan_hands import score_fan_record
 
@@ -34,10 +35,6 @@ CHINESE: dict[str, Any] = {
     "seat": "S",
     "round": "E",
 }
-
-
-def tenbo(*arguments: str) -> int:
-    return main(["score", "--game", "mcr", *arguments])
 
 
 @pytest.mark.parametrize(("game", "words"), [("mcr", "和牌|起和"), ("hk", "食糊|起糊")])
@@ -58,62 +55,41 @@ def test_commands_use_the_words_of_their_game(
         assert not any(each in printed for each in others)
 
 
-def test_prints_the_score_for_people(capsys: pytest.CaptureFixture[str]) -> None:
-    assert tenbo(WINNING, "1f2g", "--self-drawn", "--seat", "S") == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_prints_the_score_for_people(tenbo: Tenbo) -> None:
+    out = tenbo("score", "--game=mcr", WINNING, "1f2g", "--self-drawn", "--seat", "S").out
+    lines = out.splitlines()
     assert lines[1] == "self-drawn, seat south, round east, 2 flowers"
     assert [line.split()[0] for line in lines[3:8]] == ["花龙", "不求人", "平和", "喜相逢", "花牌"]
     assert lines[-2] == "17 points, 15 without flowers (at least 8)"
     assert lines[-1] == "Self-draw: everybody pays 25; the winner receives 75."
 
 
-@pytest.mark.parametrize(
-    ("naming", "suits", "flowers", "fan"),
-    [
-        (
-            "hu",
-            ("m tízezres", "p sütemény", "s bambusz"),
-            "1f szilva 梅 méi; 2g nyár 夏 xià",
-            "Háromszínű teljes sor",
-        ),
-    ],
-)
-def test_names_of_tiles_and_fans(
-    naming: str,
-    suits: tuple[str, str, str],
-    flowers: str,
-    fan: str,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    characters, dots, bamboo = suits
-    assert tenbo(WINNING, "1f2g", "--names", naming) == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_names_of_tiles_and_fans(tenbo: Tenbo) -> None:
+    command = ("score", "--game=mcr", WINNING, "1f2g", "--names=hu")
+    lines = tenbo(*command).out.splitlines()
     assert lines[2] == (
-        f"{characters}: 1 一万 yī wàn, 2 二万 èr wàn, 3 三万 sān wàn, 7 七万 qī wàn; "
-        f"{dots}: 4 四筒 sì tǒng, 5 五筒 wǔ tǒng, 6 六筒 liù tǒng, 7 七筒 qī tǒng, "
+        "m tízezres: 1 一万 yī wàn, 2 二万 èr wàn, 3 三万 sān wàn, 7 七万 qī wàn; "
+        "p sütemény: 4 四筒 sì tǒng, 5 五筒 wǔ tǒng, 6 六筒 liù tǒng, 7 七筒 qī tǒng, "
         "8 八筒 bā tǒng, 9 九筒 jiǔ tǒng; "
-        f"{bamboo}: 4 四条 sì tiáo, 5 五条 wǔ tiáo, 6 六条 liù tiáo; {flowers}"
+        "s bambusz: 4 四条 sì tiáo, 5 五条 wǔ tiáo, 6 六条 liù tiáo; "
+        "1f szilva 梅 méi; 2g nyár 夏 xià"
     )
     assert lines[4].startswith("花龙")
-    assert fan in lines[4]
-    assert tenbo(WINNING, "1f2g", "--names", naming, "--explain", "--lang", "ja") == 0
-    assert fan in capsys.readouterr().out
+    assert "Háromszínű teljes sor" in lines[4]
+    assert "Háromszínű teljes sor" in tenbo(*command, "--explain", "--lang=ja").out
 
 
 @pytest.mark.parametrize(
     "flowers", [["--flowers", "2"], ["--flowers", "1f2g"], ["12f"], ["1f", "1g"]]
 )
-def test_flowers_are_a_number_or_tiles(
-    flowers: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert tenbo(WINNING, *flowers, "--json") == 0
-    answer = json.loads(capsys.readouterr().out)
+def test_flowers_are_a_number_or_tiles(flowers: list[str], tenbo: Tenbo) -> None:
+    answer = json.loads(tenbo("score", "--game=mcr", WINNING, *flowers, "--json").out)
     assert (answer["fan"], answer["without_flowers"], answer["flowers"]) == (15, 13, 2)
 
 
-def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
-    assert tenbo(WINNING, "--json", "--discarder", "W", "--seat", "S") == 0
-    answer = json.loads(capsys.readouterr().out)
+def test_json_has_everything(tenbo: Tenbo) -> None:
+    out = tenbo("score", "--game=mcr", WINNING, "--json", "--discarder", "W", "--seat", "S").out
+    answer = json.loads(out)
     assert answer["fans"][0] == {
         "name": "mixed_straight",
         "chinese": "花龙",
@@ -150,32 +126,29 @@ def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_the_player_of_the_third_dragon_pays(
-    options: list[str], lines: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    options: list[str], lines: list[str], tmp_path: Path, tenbo: Tenbo
 ) -> None:
     rules = tmp_path / "own.toml"
     rules.write_text('preset = "hk"\nliability_on_discard = true', "utf-8")
     given = [f"--rules={rules}" if each == "--rules" else each for each in options]
-    assert main(["score", "--game=hk", "123m9m9m 555-z 666=z 777+z", "--seat=S", *given]) == 0
-    printed = capsys.readouterr().out
+    printed = tenbo("score", "--game=hk", "123m9m9m 555-z 666=z 777+z", "--seat=S", *given).out
     assert all(line in printed for line in lines), printed
 
 
-def test_explains_every_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert tenbo(WINNING, "--explain", "--tsumo") == 0
-    text = re.sub(r"  +", "  ", capsys.readouterr().out)
+def test_explains_every_line(tenbo: Tenbo) -> None:
+    out = tenbo("score", "--game=mcr", WINNING, "--explain", "--tsumo").out
+    text = re.sub(r"  +", "  ", out)
     assert "Mixed Straight  123m 789p 456s" in text
     assert "implied by All Chows" in text
     assert "these sets are joined already, by Mixed Double Chow (once only)" in text
     assert "on a discard  13" in text
 
 
-def test_too_few_points_say_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
-    assert tenbo(SEVEN, "--tsumo", "--flowers", "4") == 2
-    message = capsys.readouterr().err
+def test_too_few_points_say_what_is_missing(tenbo: Tenbo) -> None:
+    message = tenbo("score", "--game=mcr", SEVEN, "--tsumo", "--flowers", "4", status=2).err
     assert "has 7 points, 1 fewer than the 8 that a win needs (flowers do not count)" in message
     assert "with 5p instead of 2p (12)" in message
-    assert tenbo(SEVEN, "--lang", "ja") == 2
-    assert "8点まで2点足りません" in capsys.readouterr().err
+    assert "8点まで2点足りません" in tenbo("score", "--game=mcr", SEVEN, "--lang=ja", status=2).err
 
 
 @pytest.mark.parametrize(
@@ -192,55 +165,46 @@ def test_too_few_points_say_what_is_missing(capsys: pytest.CaptureFixture[str]) 
         ([WINNING, "44z~"], "Norths are set aside only in sanma"),
     ],
 )
-def test_rejects_with_a_remedy(
-    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert tenbo(*arguments) == 2
-    assert message in capsys.readouterr().err
+def test_rejects_with_a_remedy(arguments: list[str], message: str, tenbo: Tenbo) -> None:
+    assert message in tenbo("score", "--game=mcr", *arguments, status=2).err
 
 
 @pytest.mark.parametrize("option", [["--flowers", "3"], ["--last-of-kind"]])
-def test_riichi_rejects_the_options_of_other_games(
-    option: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["score", "123m456p789s11222z", *option]) == 2
-    assert "such as --game mcr" in capsys.readouterr().err
+def test_riichi_rejects_the_options_of_other_games(option: list[str], tenbo: Tenbo) -> None:
+    assert "such as --game mcr" in tenbo("score", "123m456p789s11222z", *option, status=2).err
 
 
-def test_waits_show_both_wins(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["waits", "--game", "mcr", "234567m34p22s", "456s", "--discards", "5p"]) == 0
-    assert capsys.readouterr().out.splitlines() == [
+def test_waits_show_both_wins(tenbo: Tenbo) -> None:
+    out = tenbo("waits", "--game=mcr", "234567m34p22s", "456s", "--discards", "5p").out
+    assert out.splitlines() == [
         "ryanmen, two-sided wait: 25p",
         "2p  4 left  discard no win (6 of 8), self-draw no win (7 of 8)",
         "5p  3 left  discard 11 points, self-draw 12 points",
     ]
-    assert main(["waits", "--game", "mcr", "147m258p369s1357z", "--lang", "ja"]) == 0
-    assert "残り" in capsys.readouterr().out
-    assert main(["waits", "--game", "mcr", "1133557799m13p1z"]) == 0
-    assert "does not wait" in capsys.readouterr().out
-    assert main(["waits", "--game", "mcr", "234567m34p22s", "456s", "--json"]) == 0
-    waits = json.loads(capsys.readouterr().out)["waits"]
+    assert "残り" in tenbo("waits", "--game=mcr", "147m258p369s1357z", "--lang", "ja").out
+    assert "does not wait" in tenbo("waits", "--game=mcr", "1133557799m13p1z").out
+    out = tenbo("waits", "--game=mcr", "234567m34p22s", "456s", "--json").out
+    waits = json.loads(out)["waits"]
     assert [(wait["tile"], wait["discard"]["wins"]) for wait in waits] == [
         ("2p", False),
         ("5p", True),
     ]
 
 
-def test_a_club_has_rules_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_club_has_rules_of_its_own(tmp_path: Path, tenbo: Tenbo) -> None:
     club = tmp_path / "club.toml"
     club.write_text(
         'minimum = 2\nbase = 1\npayment = "all_pay"\n[fans]\nall_chows = 2\nshort_straight = 3\n'
     )
-    assert tenbo(SEVEN, "--rules", str(club), "--json") == 0
-    answer = json.loads(capsys.readouterr().out)
+    answer = json.loads(tenbo("score", "--game=mcr", SEVEN, "--rules", str(club), "--json").out)
     assert {fan["name"]: fan["points"] for fan in answer["fans"]} == {
         "short_straight": 3,
         "all_chows": 2,
     }
     assert answer["payment"] == {"discarder": 6, "others": 6, "received": 18}
     club.write_text("[fans]\nall_pong = 2\n")
-    assert tenbo(SEVEN, "--rules", str(club)) == 2
-    assert "did you mean all_pungs?" in capsys.readouterr().err
+    error = tenbo("score", "--game=mcr", SEVEN, "--rules", str(club), status=2).err
+    assert "did you mean all_pungs?" in error
 
 
 def test_a_batch_mixes_games(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -287,17 +251,16 @@ def test_a_riichi_hand_does_not_wait_for_the_other_game() -> None:
 
 def test_the_help_names_every_rule_set(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        tenbo("--help")
+        main(["score", "--help"])
     text = " ".join(capsys.readouterr().out.split())
     assert ", ".join(rule_sets_of(Game.MCR)) in text
     assert all(name in text for name in rule_sets_of(Game.GENERAL))
 
 
-def test_rules_are_listed_with_their_fans(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rules", "--game", "mcr", "notes", "--lang", "ja"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_rules_are_listed_with_their_fans(tenbo: Tenbo) -> None:
+    lines = tenbo("rules", "--game=mcr", "notes", "--lang", "ja").out.splitlines()
     assert lines[0] == RULE_SETS["notes"].title.text(Language.JAPANESE)
     values = {line.split()[0]: line.split()[-1] for line in lines if line.startswith("  ")}
     assert list(values) == [*RULE_DEFINITIONS, *[fan.name for fan in RULE_SETS["notes"].rules.fans]]
     assert (values["base"], values["false_win_not_ready"], values["fixed_pair"]) == ("1", "20", "1")
-    assert main(["rules", "--game", "mcr", "tenhou"]) == 2
+    tenbo("rules", "--game=mcr", "tenhou", status=2)

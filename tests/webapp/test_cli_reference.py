@@ -11,19 +11,14 @@ from scorer.fans.rules.plain_values import rules_from_dict
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import RULE_DEFINITIONS, RULE_NAMES
 from scorer.tiles.terms import Game
-from webapp.cli import main
+from tests.webapp.sessions import Tenbo
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[str], str]:
-    status = main(list(arguments))
-    out, err = capsys.readouterr()
-    return status, out.splitlines(), err
-
-
-def test_the_table_has_both_winners_or_one(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_table_has_both_winners_or_one(tenbo: Tenbo) -> None:
     """AA, figure 2: 30 fu 1 han pays 1,000, 300 and 500, and to a dealer 500 and 1,500."""
     both, dealer, others = (
-        run(capsys, "table", *options)[1] for options in ([], ["--dealer"], ["--non-dealer"])
+        tenbo("table", *options).out.splitlines()
+        for options in ([], ["--dealer"], ["--non-dealer"])
     )
     assert len(both) == len(dealer) + len(others) - 1  # the title of the rules
     assert dealer[6].split()[:3] == ["30", "1500", "500"]
@@ -32,10 +27,10 @@ def test_the_table_has_both_winners_or_one(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_the_rules_of_a_book_print_its_penalties_and_sources(
-    capsys: pytest.CaptureFixture[str],
+    tenbo: Tenbo,
 ) -> None:
     """N25 §6.3: a swap call is a dead hand; §7.2: 1,000 for each minute."""
-    lines = run(capsys, "rules", "ema_2025")[1]
+    lines = tenbo("rules", "ema_2025").out.splitlines()
     found = {line.split()[0]: line for line in lines if line.strip()}
     assert "  Chombo: 20,000 after uma, re-deal, §3.4.6" in found["false_win"]
     assert found["swap_call"].endswith("Dead hand, §6.3")
@@ -59,10 +54,8 @@ SILENT = {
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_every_rule_has_a_confidence_and_a_source(
-    capsys: pytest.CaptureFixture[str], preset: str
-) -> None:
-    lines = run(capsys, "rules", preset)[1]
+def test_every_rule_has_a_confidence_and_a_source(tenbo: Tenbo, preset: str) -> None:
+    lines = tenbo("rules", preset).out.splitlines()
     shown = {line.split()[0]: line for line in lines if line.startswith("  ") and line.split()}
     marks = {rule: re.split(r" {2,}", shown[rule].strip())[3] for rule in RULE_NAMES}
     for rule, mark in marks.items():
@@ -73,34 +66,30 @@ def test_every_rule_has_a_confidence_and_a_source(
         assert silent - clubs == SILENT[preset]
 
 
-def test_rules_and_honba_change_the_table(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_rules_and_honba_change_the_table(tenbo: Tenbo, tmp_path: Path) -> None:
     club = tmp_path / "club.toml"
     club.write_text("kiriage_mangan = true\n")
-    lines = run(capsys, "table", "--rules", str(club), "--honba", "1", "--non-dealer")[1]
+    lines = tenbo("table", "--rules", str(club), "--honba", "1", "--non-dealer").out.splitlines()
     (row,) = (line.split() for line in lines if line.startswith(" 30"))
     assert row[-2:] == ["8300", "2100/4100"]
-    printed = json.loads(run(capsys, "table", "--rules", str(club), "--honba", "1", "--json")[1][0])
+    printed = json.loads(tenbo("table", "--rules", str(club), "--honba", "1", "--json").out)
     (cells,) = (row["cells"] for row in printed["rows"] if row["fu"] == 30)
     assert (cells[3]["limit"], cells[3]["ron"]) == ("mangan", {"ron": 8300})
 
 
-def test_the_table_of_fan_and_points(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_table_of_fan_and_points(tenbo: Tenbo) -> None:
     """HK: 13 faan are 384 points; CN98: a hand of 24 points is paid 32 and 8, or 32 by each."""
-    rows = [line.split() for line in run(capsys, "table", "--game", "hk")[1]]
+    rows = [line.split() for line in tenbo("table", "--game", "hk").out.splitlines()]
     assert rows[-1] == ["13+", "384", "1536", "0", "768", "2304"]
     assert rows[3][0] == "3"  # the minimum
-    lines = run(capsys, "table", "--game", "mcr")[1]
+    lines = tenbo("table", "--game", "mcr").out.splitlines()
     assert ["24", "24", "32", "8", "32", "96"] in [line.split() for line in lines]
     assert lines[-1] == "Each fan is a point. Each payer adds the base of 8."
-    printed = json.loads(run(capsys, "table", "--game", "zung_jung", "--json")[1][0])
+    printed = json.loads(tenbo("table", "--game", "zung_jung", "--json").out)
     last = printed["rows"][-1]
     assert (last["fan"], last["more"], last["discard"]["others"]) == (320, True, 25)
     assert printed["notes"][-1] == "A single fan worth more than 320 is paid in full."
-    status, _, error = run(capsys, "table", "--game", "hk", "--dealer")
-    assert status != 0
-    assert "--dealer" in error
+    assert "--dealer" in tenbo("table", "--game", "hk", "--dealer", status=2).err
 
 
 @pytest.mark.parametrize(
@@ -116,20 +105,17 @@ def test_the_rows_follow_the_rules(values: dict[str, object], fans: list[int]) -
     assert [row.fan for row in fan_points_table(rules_from_dict(values, Game.GENERAL))] == fans
 
 
-def test_the_reasons_for_fu(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = run(capsys, "table", "--fu", "--lang", "ja")[1]
+def test_the_reasons_for_fu(tenbo: Tenbo) -> None:
+    lines = tenbo("table", "--fu", "--lang", "ja").out.splitlines()
     (pair,) = (line.split() for line in lines if line.startswith("連風牌雀頭"))
     assert pair[1] == "4符"
-    lines = run(capsys, "table", "--fu", "--rules", "tenhou_sanma", "--json")[1]
-    assert "kuipinfu" not in {entry["name"] for entry in json.loads(lines[0])["fu"]}
+    out = tenbo("table", "--fu", "--rules", "tenhou_sanma", "--json").out
+    assert "kuipinfu" not in {entry["name"] for entry in json.loads(out)["fu"]}
 
 
 @pytest.mark.parametrize("name", ["iipeikou", "Iipeekō", "一盃口", "twin sequences", "i-pe-ko-"])
-def test_a_yaku_is_found_by_each_of_its_names(
-    capsys: pytest.CaptureFixture[str], name: str
-) -> None:
-    status, lines, _ = run(capsys, "yaku", *name.split())
-    assert status == 0
+def test_a_yaku_is_found_by_each_of_its_names(tenbo: Tenbo, name: str) -> None:
+    lines = tenbo("yaku", *name.split()).out.splitlines()
     assert lines[:4] == [
         "一盃口  iipeikou  Twin sequences",
         "tok nasin 2 sama; pl Iipeekō; hu i-pe-ko-",
@@ -152,36 +138,36 @@ def test_a_yaku_is_found_by_each_of_its_names(
     ],
 )
 def test_what_no_hand_shows_is_found_too(
-    capsys: pytest.CaptureFixture[str], rules: str, name: str, lines: list[str]
+    tenbo: Tenbo, rules: str, name: str, lines: list[str]
 ) -> None:
     """TP, PL and HU have nagashi mangan and kazoe yakuman among the yaku."""
-    shown = run(capsys, "yaku", "--rules", rules, name)[1]
+    shown = tenbo("yaku", "--rules", rules, name).out.splitlines()
     assert shown[0].startswith(lines[0])
     assert shown[2] == lines[1]
     assert len(shown) == 4
 
 
-def test_a_name_that_several_yaku_have(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = run(capsys, "yaku", "Fanpai")[1]
+def test_a_name_that_several_yaku_have(tenbo: Tenbo) -> None:
+    lines = tenbo("yaku", "Fanpai").out.splitlines()
     assert sum(line.startswith("tok kama Jakupa") for line in lines) == 11
 
 
-def test_the_lists_say_what_the_rules_have(capsys: pytest.CaptureFixture[str]) -> None:
-    riichi = run(capsys, "yaku", "--rules", "m_league", "--names", "pl")[1]
+def test_the_lists_say_what_the_rules_have(tenbo: Tenbo) -> None:
+    riichi = tenbo("yaku", "--rules", "m_league", "--names", "pl").out.splitlines()
     rows = {line.split()[0]: line for line in riichi}
     assert rows["三連刻"].endswith("not in these rules")
     assert rows["一気通貫"].split("  ")[-1].strip() == "2, open 1"
     assert "Ikkitsūkan" in rows["一気通貫"]
-    fans = run(capsys, "yaku", "--game", "hk")[1]
+    fans = tenbo("yaku", "--game", "hk").out.splitlines()
     assert next(line for line in fans if "All Pungs" in line).split()[-1] == "3"
-    shown = run(capsys, "yaku", "--game", "mcr", "大三元")[1]
+    shown = tenbo("yaku", "--game", "mcr", "大三元").out.splitlines()
     assert "Does not count beside it: Two Dragon Pungs, Dragon Pung" in shown[3]
 
 
-def test_an_unknown_name(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_name(tenbo: Tenbo) -> None:
     for game in ("riichi", "mcr"):
-        status, lines, err = run(capsys, "yaku", "--game", game, "pinfoo")
-        assert (status, lines) == (2, [])
+        out, err = tenbo("yaku", "--game", game, "pinfoo", status=2)
+        assert out == ""
         assert 'There is nothing with the name "pinfoo"' in err
 
 
@@ -198,11 +184,8 @@ def test_an_unknown_name(capsys: pytest.CaptureFixture[str]) -> None:
         *(("kradzież", "ron"), ("terc", "mentsu"), ("gotsumo", "chombo"), ("gong", "kan")),
     ],
 )
-def test_a_word_is_found_in_every_language(
-    capsys: pytest.CaptureFixture[str], word: str, romaji: str
-) -> None:
-    status, lines, _ = run(capsys, "terms", *word.split())
-    assert status == 0
+def test_a_word_is_found_in_every_language(tenbo: Tenbo, word: str, romaji: str) -> None:
+    lines = tenbo("terms", *word.split()).out.splitlines()
     assert lines[0].split("  ")[1].startswith(romaji)
 
 
@@ -224,18 +207,18 @@ SPELLINGS = [
 
 @pytest.mark.parametrize(("language", "text", "romaji"), SPELLINGS)
 def test_spellings_do_not_matter_and_the_best_is_first(
-    capsys: pytest.CaptureFixture[str], language: str, text: str, romaji: str
+    tenbo: Tenbo, language: str, text: str, romaji: str
 ) -> None:
-    _, lines, _ = run(capsys, "terms", "--lang", language, text)
+    lines = tenbo("terms", "--lang", language, text).out.splitlines()
     assert next(line for line in lines if "  " in line).split("  ")[1].startswith(romaji)
 
 
-def test_the_words_are_listed_in_groups(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = run(capsys, "terms", "--lang", "ja")[1]
+def test_the_words_are_listed_in_groups(tenbo: Tenbo) -> None:
+    lines = tenbo("terms", "--lang", "ja").out.splitlines()
     assert next(line for line in lines if "ryanmen" in line).endswith("4・5で3と6を待つ形。")
-    groups = json.loads(run(capsys, "terms", "--json")[1][0])["groups"]
+    groups = json.loads(tenbo("terms", "--json").out)["groups"]
     assert sum(len(group["words"]) for group in groups) > 150
-    assert run(capsys, "terms", "--lang", "ja", "")[1] == lines
-    status, lines, error = run(capsys, "terms", "xyz")
-    assert (status, lines) == (2, [])
+    assert tenbo("terms", "--lang", "ja", "").out.splitlines() == lines
+    out, error = tenbo("terms", "xyz", status=2)
+    assert out == ""
     assert "xyz" in error

@@ -15,7 +15,7 @@ from scorer.riichi.win import Win
 from scorer.tiles.hand import Hand
 from scorer.tiles.tile import format_tiles
 from tests.scorer.win_strategies import won_hands
-from webapp.cli import main
+from tests.webapp.sessions import Tenbo
 from webapp.typed_json.decode import decode
 from webapp.views.hand.requests import ScoreRequest
 
@@ -24,18 +24,9 @@ def parse_request(request: object) -> tuple[Hand, Win]:
     return decode(ScoreRequest, request).win()
 
 
-def tenbo(*arguments: str) -> int:
-    return main(["score", *arguments])
-
-
-def waits(*arguments: str) -> int:
-    return main(["waits", *arguments])
-
-
-def test_prints_the_score_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+def test_prints_the_score_for_people(tenbo: Tenbo) -> None:
     options = ["--tsumo", "--seat", "S", "--riichi", "--dora", "2m,1z", "--ura", "8p8p"]
-    assert tenbo("234m067p2234567s5s", *options) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = tenbo("score", "234m067p2234567s5s", *options).out.splitlines()
     assert lines[0] == "234m 067p 2234567s + 5s"
     assert lines[1] == "tsumo, seat south, round east, riichi, dora indicators 2m1z, ura 88p"
     names = [line.split()[0] for line in lines[3:9]]
@@ -67,10 +58,9 @@ def test_prints_the_score_for_people(capsys: pytest.CaptureFixture[str]) -> None
     ],
 )
 def test_invalid_input_is_reported_in_one_sentence(
-    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], message: str, tenbo: Tenbo
 ) -> None:
-    assert tenbo(*arguments) == 2
-    output = capsys.readouterr()
+    output = tenbo("score", *arguments, status=2)
     assert output.out == ""
     assert output.err.startswith("tenbo: ")
     assert message in output.err
@@ -78,14 +68,13 @@ def test_invalid_input_is_reported_in_one_sentence(
     assert output.err.count("\n") == 1
 
 
-def test_all_contradictions_are_reported_at_once(capsys: pytest.CaptureFixture[str]) -> None:
-    assert tenbo("234m456p33z", "555=z", "123s", "--riichi", "--rinshan") == 2
-    assert capsys.readouterr().err.count("tenbo: ") == 3
+def test_all_contradictions_are_reported_at_once(tenbo: Tenbo) -> None:
+    error = tenbo("score", "234m456p33z", "555=z", "123s", "--riichi", "--rinshan", status=2).err
+    assert error.count("tenbo: ") == 3
 
 
-def test_json_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert tenbo("123m456p78s9s11222z", "--seat=S", "--win=9s", "--json") == 0
-    output = capsys.readouterr().out
+def test_json_is_one_line(tenbo: Tenbo) -> None:
+    output = tenbo("score", "123m456p78s9s11222z", "--seat=S", "--win=9s", "--json").out
     assert output.count("\n") == 1
     answer = json.loads(output)
     assert answer["notation"] == "123m456p78s11222z9s"
@@ -104,9 +93,8 @@ DAISANGEN = ["1m456s1m", "555+z", "666+z", "777=z", "--seat=S"]
 
 
 class TestTheTable:
-    def test_honba_and_sticks(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert tenbo(*SHIFT, "--honba=2", "--sticks=1") == 0
-        assert capsys.readouterr().out.splitlines()[-2:] == [
+    def test_honba_and_sticks(self, tenbo: Tenbo) -> None:
+        assert tenbo("score", *SHIFT, "--honba=2", "--sticks=1").out.splitlines()[-2:] == [
             "Ron: the discarder pays 1300.",
             "With 2 honba and 1 riichi stick the winner receives 2900.",
         ]
@@ -118,32 +106,28 @@ class TestTheTable:
             (["--discarder=E"], "Liability: north pays 16000, east pays 16000."),
         ],
     )
-    def test_liability(
-        self, options: list[str], message: str, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        assert tenbo(*DAISANGEN, *options) == 0
-        assert message in capsys.readouterr().out
+    def test_liability(self, options: list[str], message: str, tenbo: Tenbo) -> None:
+        assert message in tenbo("score", *DAISANGEN, *options).out
 
-    def test_rules_of_a_file(self, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    def test_rules_of_a_file(self, tenbo: Tenbo, tmp_path: Path) -> None:
         path = tmp_path / "ours.toml"
         hand = ["55678s", "234m", "34_5p", "678p", "--seat=S", "--rules", str(path)]
         for kuitan, status in (("true", 0), ("false", 2)):
             path.write_text(f'preset = "m_league"\nkuitan = {kuitan}\n')
-            assert tenbo(*hand) == status
-        assert "In these rules tanyao needs a closed hand" in capsys.readouterr().err
+            error = tenbo("score", *hand, status=status).err
+        assert "In these rules tanyao needs a closed hand" in error
         for text, message in (
             ("kuitan =", "not valid TOML"),
             ("kuitann = 1", "did you mean kuitan?"),
         ):
             path.write_text(text)
-            assert tenbo(*hand) == 2
-            assert message in capsys.readouterr().err
+            assert message in tenbo("score", *hand, status=2).err
 
 
 class TestExplain:
-    def test_shows_how_the_points_follow(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert tenbo(*SHIFT, "--tsumo", "--explain", "--honba=1", "--sticks=1") == 0
-        lines = capsys.readouterr().out.splitlines()
+    def test_shows_how_the_points_follow(self, tenbo: Tenbo) -> None:
+        out = tenbo("score", *SHIFT, "--tsumo", "--explain", "--honba=1", "--sticks=1").out
+        lines = out.splitlines()
         assert lines[lines.index("How the points follow") :] == [
             "How the points follow",
             "  base: 40 fu x 2^(2 han + 2) = 640",
@@ -165,45 +149,39 @@ class TestExplain:
             "  with one more dora  5200  (+2500)",
         ]
 
-    def test_in_japanese(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert tenbo(*DAISANGEN, "--explain", "--honba=1", "--lang=ja") == 0
-        out = capsys.readouterr().out
+    def test_in_japanese(self, tenbo: Tenbo) -> None:
+        out = tenbo("score", *DAISANGEN, "--explain", "--honba=1", "--lang=ja").out
         assert "北家     16300  責任払い16000点 + 1本場300点" in out
         assert "申告: 32000、1本場で32300" in out
         assert not re.search(r"\b(the|pays|yakuman)\b", out)
 
-    def test_a_hand_without_yaku_shows_what_would_win(
-        self, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        assert tenbo("123m456p789s11222z", "--explain") == 2
-        out, err = capsys.readouterr()
+    def test_a_hand_without_yaku_shows_what_would_win(self, tenbo: Tenbo) -> None:
+        out, err = tenbo("score", "123m456p789s11222z", "--explain", status=2)
         assert "has no yaku" in err
         assert "  with riichi   2000  (+2000)" in out.splitlines()
 
 
 class TestWaits:
-    def test_the_earlier_form_is_noted(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert waits("234567m34p55678s", "--seat=S") == 0
-        answer = capsys.readouterr().out
-        assert tenbo("234567m34p55678s", "--waits", "--seat=S") == 0
-        assert capsys.readouterr() == (answer, "tenbo: tenbo score --waits is now tenbo waits.\n")
+    def test_the_earlier_form_is_noted(self, tenbo: Tenbo) -> None:
+        answer = tenbo("waits", "234567m34p55678s", "--seat=S").out
+        printed = tenbo("score", "234567m34p55678s", "--waits", "--seat=S")
+        assert printed == (answer, "tenbo: tenbo score --waits is now tenbo waits.\n")
 
-    def test_are_a_table(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert waits("234567m34p55678s", "--seat=S") == 0
-        rows = [line.split() for line in capsys.readouterr().out.splitlines()]
+    def test_are_a_table(self, tenbo: Tenbo) -> None:
+        out = tenbo("waits", "234567m34p55678s", "--seat=S").out
+        rows = [line.split() for line in out.splitlines()]
         starts = ["ryanmen,", "wait", "2p", "ron:", "tsumo:", "5p", "ron:", "tsumo:", "0p"]
         assert [row[0] for row in rows] == starts
         assert rows[2] == ["2p", "4", "2000", "700,", "1300", "3900", "1300,", "2600"]
 
-    def test_show_furiten_and_missing_yaku(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert waits("234m456p67855s22z", "--discards=2z", "--seat=W") == 0
-        out = capsys.readouterr().out
+    def test_show_furiten_and_missing_yaku(self, tenbo: Tenbo) -> None:
+        out = tenbo("waits", "234m456p67855s22z", "--discards=2z", "--seat=W").out
         assert "no yaku" in out
         assert out.endswith("Furiten: 2z was discarded, so only tsumo wins.\n")
 
-    def test_fourteen_tiles_have_discards(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert waits("123m456p2278s115z5z", "--dora=6s", "--discards=9s") == 0
-        assert capsys.readouterr().out.splitlines() == [
+    def test_fourteen_tiles_have_discards(self, tenbo: Tenbo) -> None:
+        out = tenbo("waits", "123m456p2278s115z5z", "--dora=6s", "--discards=9s").out
+        assert out.splitlines() == [
             "discard  then       left  accepts",
             "2s       1-shanten  10    69s15z",
             "1z       1-shanten  10    269s5z",
@@ -211,8 +189,7 @@ class TestWaits:
             "7s       1-shanten  6     2s15z",
             "8s       1-shanten  6     2s15z",
         ]
-        assert waits("123m456p2278s115z5z", "--json") == 0
-        best, *_ = json.loads(capsys.readouterr().out)["discards"]
+        best, *_ = json.loads(tenbo("waits", "123m456p2278s115z5z", "--json").out)["discards"]
         assert (best["tile"], best["shanten"], best["left"]) == ("2s", 1, 12)
 
     @pytest.mark.parametrize(
@@ -223,21 +200,20 @@ class TestWaits:
         ],
     )
     def test_tiles_that_do_not_win_have_discards(
-        self, capsys: pytest.CaptureFixture[str], language: str, advice: str
+        self, tenbo: Tenbo, language: str, advice: str
     ) -> None:
-        assert tenbo("123m456p789s1155z9p", f"--lang={language}") == 2
-        assert capsys.readouterr().err.endswith(advice)
+        error = tenbo("score", "123m456p789s1155z9p", f"--lang={language}", status=2).err
+        assert error.endswith(advice)
 
-    def test_as_json(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert waits("234567m34p55678s", "--json", "--rules=tenhou") == 0
-        answer = json.loads(capsys.readouterr().out)
+    def test_as_json(self, tenbo: Tenbo) -> None:
+        answer = json.loads(tenbo("waits", "234567m34p55678s", "--json", "--rules=tenhou").out)
         assert [wait["tile"] for wait in answer["waits"]] == ["2p", "5p"]
         assert answer["rules"]["preset"] == "tenhou"
 
 
-def test_json_has_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert tenbo(*DAISANGEN, "--json", "--honba=1", "--sticks=1", "--rules=tenhou") == 0
-    answer = json.loads(capsys.readouterr().out)
+def test_json_has_all_of_it(tenbo: Tenbo) -> None:
+    out = tenbo("score", *DAISANGEN, "--json", "--honba=1", "--sticks=1", "--rules=tenhou").out
+    answer = json.loads(out)
     assert answer["pays"] == {"N": 16300, "discarder": 16000}
     assert (answer["honba"], answer["sticks"], answer["received"]) == (1, 1, 33300)
     assert {"from": "table", "points": 1000, "for": "sticks"} in answer["transfers"]
@@ -248,27 +224,22 @@ def test_json_has_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 class TestRulesCommand:
-    def test_lists_the_presets(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert main(["rules"]) == 0
-        listed = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+    def test_lists_the_presets(self, tenbo: Tenbo) -> None:
+        listed = [line.split()[0] for line in tenbo("rules").out.splitlines()]
         assert listed == ["standard", *PRESETS]
 
     @pytest.mark.parametrize("name", ["standard", *PRESETS])
     @pytest.mark.parametrize("language", ["en", "ja"])
-    def test_shows_every_rule(
-        self, name: str, language: str, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        assert main(["rules", name, "--lang", language]) == 0
-        shown = [line.split()[:1] for line in capsys.readouterr().out.splitlines()]
+    def test_shows_every_rule(self, name: str, language: str, tenbo: Tenbo) -> None:
+        out = tenbo("rules", name, "--lang", language).out
+        shown = [line.split()[:1] for line in out.splitlines()]
         assert [rule for rule in RULE_NAMES if [rule] not in shown] == []
 
-    def test_marks_changed_and_disputed_rules(
-        self, capsys: pytest.CaptureFixture[str], tmp_path: Path
-    ) -> None:
+    def test_marks_changed_and_disputed_rules(self, tenbo: Tenbo, tmp_path: Path) -> None:
         path = tmp_path / "ours.toml"
         path.write_text('preset = "tenhou"\nkuitan = false\n')
-        assert main(["rules", str(path)]) == 0
-        rows = {line.split()[0]: line for line in capsys.readouterr().out.splitlines() if line}
+        out = tenbo("rules", str(path)).out
+        rows = {line.split()[0]: line for line in out.splitlines() if line}
         assert re.search(r"  no +changed$", rows["kuitan"])
         assert "  A! " in f"{rows['pao']} "
 
@@ -303,12 +274,10 @@ def test_a_request_in_objects_reads_back(hand_and_win: tuple[Hand, Win]) -> None
     assert parse_request(request) == hand_and_win
 
 
-def test_a_yakuman_that_does_not_add_is_shown_as_such(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_yakuman_that_does_not_add_is_shown_as_such(tenbo: Tenbo) -> None:
     command = ["score", "1112223334477z7z", "--rules", "ema_2016", "--seat", "S"]
-    assert main(command) == 0
-    assert "not added" in capsys.readouterr().out
-    assert main([*command, "--lang", "ja"]) == 0
-    assert "複合せず" in capsys.readouterr().out
+    assert "not added" in tenbo(*command).out
+    assert "複合せず" in tenbo(*command, "--lang", "ja").out
 
 
 def test_neither_the_page_nor_the_models_are_imported() -> None:
@@ -325,22 +294,13 @@ def test_neither_the_page_nor_the_models_are_imported() -> None:
     assert result.returncode == 0, result.stderr
 
 
-@pytest.mark.parametrize(
-    ("naming", "tiles", "names"),
-    [
-        (
-            "pl",
-            "p Kółka: 2 Ryanpin, 5 Ūpin, 6 Rōpin, 7 Chiipin; s Bambusy: 3 Sansō, 4 Sūsō, 8 Paasō",
-            ["Chiitoitsu · NikoNiko", "Dora", "Czerwone piątki", "7 par"],
-        ),
-    ],
-)
-def test_readings_and_names_of_dora_and_fu(
-    naming: str, tiles: str, names: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_readings_and_names_of_dora_and_fu(tenbo: Tenbo) -> None:
     """PL "Ryanpin", "NikoNiko", "Czerwone piątki", "7 par"."""
-    assert tenbo("220566p7p334488s7p", "--dora", "6p", "--names", naming) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[2] == tiles
+    out = tenbo("score", "220566p7p334488s7p", "--dora", "6p", "--names", "pl").out
+    lines = out.splitlines()
+    assert lines[2] == (
+        "p Kółka: 2 Ryanpin, 5 Ūpin, 6 Rōpin, 7 Chiipin; s Bambusy: 3 Sansō, 4 Sūsō, 8 Paasō"
+    )
     rows = [re.split(r"\s{2,}", line) for line in lines[4:-2] if line]
+    names = ["Chiitoitsu · NikoNiko", "Dora", "Czerwone piątki", "7 par"]
     assert [row[2] for row in rows][1:] == names  # the first is tanyao

@@ -26,9 +26,8 @@ from scorer.table.session.log import SessionStarted
 from scorer.tiles.messages import message as _
 from tests.presets import TENHOU
 from tests.webapp.session_phones import PLAYERS, create_session
-from tests.webapp.sessions import RunSession
+from tests.webapp.sessions import RunSession, Tenbo
 from tests.webapp.test_store import new_session, with_draw
-from webapp.cli import main
 from webapp.session.sessions import Sessions
 from webapp.storage import database as database_module
 from webapp.storage import store as store_module
@@ -202,16 +201,13 @@ def damage(file: Path, *, table: str = "entries") -> None:
         opened.write(b"damaged" * 20)
 
 
-def test_a_damaged_file_is_reported_at_the_start(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_damaged_file_is_reported_at_the_start(file: Path, tenbo: Tenbo) -> None:
     with closing(Store(url_of(file))) as store:
         store.create(new_session())
     damage(file)
     with closing(Store(url_of(file))) as store, pytest.raises(DamagedDatabase):
         store.database.require_intact()
-    assert main(["serve", "--port", "1", "--database", url_of(file)]) == 2
-    message = capsys.readouterr().err
+    message = tenbo("serve", "--port", "1", "--database", url_of(file), status=2).err
     assert "tenbo session restore" in message
 
 

@@ -12,7 +12,7 @@ from scorer.riichi.points import Limit, announce
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import score
 from tests.webapp.session_phones import create_session
-from webapp.cli import main
+from tests.webapp.sessions import Tenbo
 from webapp.records.made_hands import made_hands
 from webapp.views.drill import drill
 
@@ -64,25 +64,19 @@ def test_the_api_asks_about_the_hands_of_the_phone(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("level", ["limit", "value", "points"])
-def test_the_command(
-    level: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_command(level: str, tenbo: Tenbo, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter(["x", "1", "2", "3"])
     monkeypatch.setattr("builtins.input", lambda _prompt: next(answers))
-    assert main(["drill", "--level", level, "--count", "3", "--seed", "5"]) == 0
-    out = capsys.readouterr().out
+    out = tenbo("drill", "--level", level, "--count", "3", "--seed", "5").out
     right, wrong = out.count("Right!"), out.count("No: ")
     assert right + wrong == 3
     assert f"{right} of 3 answers right" in out
 
 
-def test_the_command_ends_with_the_input(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_command_ends_with_the_input(tenbo: Tenbo, monkeypatch: pytest.MonkeyPatch) -> None:
     def end(_prompt: str) -> str:
         raise EOFError
 
     monkeypatch.setattr("builtins.input", end)
-    assert main(["drill"]) == 0
-    assert "0 of 0 answers right" in capsys.readouterr().out
-    assert main(["drill", "--rules", "tenhou_sanma"]) == 2
+    assert "0 of 0 answers right" in tenbo("drill").out
+    tenbo("drill", "--rules", "tenhou_sanma", status=2)

@@ -10,9 +10,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.fan_photo import CLOSED, FLOWERS, MELD, compose_fan_hand
+from tests.webapp.sessions import Tenbo
 from tests.webapp.tile_rows import laid_out
 from vision.reading.reading import interpret_detections
-from webapp.cli import main
 from webapp.web.app import create_app
 from webapp.web.settings import Settings
 
@@ -34,28 +34,24 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
 
 
 @pytest.mark.long
-def test_the_command_reads_flowers_and_a_kong(
-    photo: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["read", "--game", "mcr", str(photo)]) == 0
-    text = capsys.readouterr().out
+def test_the_command_reads_flowers_and_a_kong(photo: Path, tenbo: Tenbo) -> None:
+    text = tenbo("read", "--game", "mcr", str(photo)).out
     assert text.startswith(f"{photo}: {NOTATION}\n")
     assert "added kong from across  555=5z" in text
     assert "flowers" in text
 
 
 @pytest.mark.long
-def test_the_command_scores_the_photo(photo: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["score", "--game", "mcr", "--photo", str(photo), "--replacement", "--tsumo"]) == 0
-    output = capsys.readouterr()
+def test_the_command_scores_the_photo(photo: Path, tenbo: Tenbo) -> None:
+    output = tenbo("score", "--game", "mcr", "--photo", str(photo), "--replacement", "--tsumo")
     assert output.err == f"{photo}: {NOTATION}\n"
     assert "20 points, 18 without flowers" in output.out
 
 
-def test_the_photo_of_a_riichi_hand_is_scored(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_photo_of_a_riichi_hand_is_scored(tenbo: Tenbo) -> None:
     sample = "webapp/static/samples/hand3.jpg"
-    assert main(["score", "--photo", sample, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["notation"] == "06788p345s 666=z 4-56m"
+    out = tenbo("score", "--photo", sample, "--json").out
+    assert json.loads(out)["notation"] == "06788p345s 666=z 4-56m"
 
 
 @pytest.mark.parametrize(
@@ -71,34 +67,29 @@ def test_the_rules_say_how_many_indicators_are_enough(
     options: str,
     doubted: bool,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    tenbo: Tenbo,
 ) -> None:
     """HU: "kan után húz egyet ..., dob, és utána felfordítja"."""
     hand = laid_out("2m 3m 4m 6p 7p 8p 3s 3s 4s 5s  3s  back 5m 5m back", top=420)
     detections = [*hand, *laid_out("9s", top=20, left=300)]
     reading = interpret_detections(detections, width=1000, height=520)
     monkeypatch.setattr("vision.pixels.read_photo.read_photo", lambda *_, **__: reading)
-    assert main(["score", "--photo", "x.jpg", "--tsumo", *options.split()]) == 0
-    assert ("there should be 2" in capsys.readouterr().err) == doubted
+    error = tenbo("score", "--photo", "x.jpg", "--tsumo", *options.split()).err
+    assert ("there should be 2" in error) == doubted
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("command", ["score", "waits"])
-def test_a_photo_replaces_the_hand(
-    command: str, photo: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main([command, "--photo", str(photo), "123m"]) == 2
-    assert capsys.readouterr().err.startswith("tenbo: --photo gives the hand")
+def test_a_photo_replaces_the_hand(command: str, photo: Path, tenbo: Tenbo) -> None:
+    error = tenbo(command, "--photo", str(photo), "123m", status=2).err
+    assert error.startswith("tenbo: --photo gives the hand")
 
 
-def test_a_photo_without_a_hand_is_rejected(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_photo_without_a_hand_is_rejected(tmp_path: Path, tenbo: Tenbo) -> None:
     from PIL import Image  # noqa: PLC0415
 
     Image.new("RGB", (400, 300), "gray").save(tmp_path / "empty.png")
-    assert main(["score", "--photo", str(tmp_path / "empty.png")]) == 2
-    assert "shows no hand" in capsys.readouterr().err
+    assert "shows no hand" in tenbo("score", "--photo", str(tmp_path / "empty.png"), status=2).err
 
 
 def test_the_api_reads_and_scores_the_photo(photo: Path, reader: FlaskClient) -> None:

@@ -12,8 +12,7 @@ import pytest
 from flask import Flask
 
 from tests.webapp.session_phones import Phone, create_session
-from tests.webapp.sessions import RunSession, scores, seen
-from webapp.cli import main
+from tests.webapp.sessions import RunSession, Tenbo, scores, seen
 from webapp.storage.entries import entry_json, read_entry
 from webapp.views.session.log_file import log_text, parse_log
 
@@ -245,32 +244,29 @@ def test_flowers_alone_are_recorded(phone: Phone) -> None:
     assert view["latest"]["result"]["winners"][0]["fan"] == 3
 
 
-def test_the_command_line_plays_hong_kong(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_line_plays_hong_kong(tmp_path: Path, tenbo: Tenbo) -> None:
     database = f"--database=sqlite:///{tmp_path / 'games.db'}"
 
-    def tenbo(*args: str) -> str:
-        assert main(["session", *args, database]) == 0
-        return capsys.readouterr().out
+    def session(*args: str) -> str:
+        return tenbo("session", *args, database).out
 
-    assert "East 1" in tenbo("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--game", "hk")
-    text = tenbo("record", "ron", "Ben", "Aki", PUNGS, "--flowers", "2f")
+    assert "East 1" in session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--game", "hk")
+    text = session("record", "ron", "Ben", "Aki", PUNGS, "--flowers", "2f")
     assert "Ben wins 64 from Aki (4 fan)" in text
     assert "4 fan: All Pungs, Seat Flower\n" in text
-    text = tenbo("record", "tsumo", "Chi", "--points", "8", "--pao", "Dan")
+    text = session("record", "tsumo", "Chi", "--points", "8", "--pao", "Dan")
     assert "Dan pays Chi 384: as liable." in text
     assert "East 3" in text
-    text = tenbo("record", "tsumo", "Chi", "123m456p789s1122z2z", "--first-turn")
+    text = session("record", "tsumo", "Chi", "123m456p789s1122z2z", "--first-turn")
     assert "16 fan: Heavenly Hand, Concealed Hand, Self-Drawn, No Flowers" in text
     assert "East 3" in text  # the dealer stays
-    assert "8 fan: Eight Flowers\n" in tenbo("record", "tsumo", "Dan", "1234f1234g")
-    shown = tenbo("show")
+    assert "8 fan: Eight Flowers\n" in session("record", "tsumo", "Dan", "1234f1234g")
+    shown = session("show")
     assert "Session 1: Friday (Hong Kong Old Style)" in shown
-    tenbo("export", "--output", str(tmp_path / "friday.json"))
-    tenbo("import", str(tmp_path / "friday.json"))
-    assert tenbo("show").replace("Session 2", "Session 1") == shown
-    text = tenbo("record", "ron", "Ben", "Aki", PUNGS, "--last-tile", "--lang", "zh-Hant")
+    session("export", "--output", str(tmp_path / "friday.json"))
+    session("import", str(tmp_path / "friday.json"))
+    assert session("show").replace("Session 2", "Session 1") == shown
+    text = session("record", "ron", "Ben", "Aki", PUNGS, "--last-tile", "--lang", "zh-Hant")
     assert "河底撈魚" in text
 
 

@@ -29,7 +29,7 @@ from scorer.table.session.results import match_sheet, statistics, totals
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, ImpossibleEvent
 from tests.presets import TENHOU
-from webapp.cli import main
+from tests.webapp.sessions import Tenbo
 from webapp.records.game_table import MAX_GAMES, game_table, read_game_table
 from webapp.records.table_file import MAX_BYTES
 from webapp.text.session.spreadsheet import session_csv
@@ -225,16 +225,12 @@ def test_a_result_is_a_whole_game() -> None:
         session.append(GameStarted((0, 1, 2, 3))).record(wrong)
 
 
-def test_the_command_imports_what_it_exports(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_imports_what_it_exports(tmp_path: Path, tenbo: Tenbo) -> None:
     database = ("--database", f"sqlite:///{tmp_path}/a.db")
     file = tmp_path / "club"
     file.write_text(f"{HEAD}\n{GAME}\n{GAME.replace('23', '24')}\n")
-    assert main(["session", "import", str(file), *database]) == 0
-    capsys.readouterr()
-    assert main(["session", "export", "--format", "games", *database]) == 0
-    exported = capsys.readouterr().out
+    tenbo("session", "import", str(file), *database)
+    exported = tenbo("session", "export", "--format", "games", *database).out
     assert exported == exported_again(exported)
     assert exported.splitlines()[1].startswith("2026-11-24 12:00,,Aki,41000,0,1,40.0,51.0,51.0,Ben")
 

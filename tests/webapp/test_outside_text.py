@@ -26,8 +26,8 @@ from scorer.tiles.terms import Language
 from scorer.tiles.tile import parse_flowers, split_flowers
 from tests.webapp.hand_records import PINFU
 from tests.webapp.session_phones import PLAYERS, create_session
+from tests.webapp.sessions import Tenbo
 from vision.photo import parse_jpeg_header
-from webapp.cli import main
 from webapp.cli.jsonl import answer_line
 from webapp.text.session.player_names import with_player_names
 from webapp.typed_json.parse import MAX_DEPTH, MAX_DIGITS, InvalidSyntax, parse_json, parse_toml
@@ -123,26 +123,28 @@ def test_the_page_rejects_json_beyond_limits(
 
 
 @pytest.mark.parametrize("text", BEYOND_LIMITS.values(), ids=BEYOND_LIMITS)
-def test_files_of_records_reject_json_beyond_limits(text: str, tmp_path: Path) -> None:
+def test_files_of_records_reject_json_beyond_limits(
+    text: str, tmp_path: Path, tenbo: Tenbo
+) -> None:
     for field in ("id", "rules", "winner", "rounds"):
         line = json.dumps(PINFU)[:-1] + f', "{field}": {text}}}'
         answer = answer_line(line.encode(), 3, lambda _: {"read": True}, language=Language.ENGLISH)
         assert set(answer) == {"id", "line", "error"}
         file = tmp_path / "records.jsonl"
         file.write_text(line)
-        assert main(["batch", str(file)]) == 0
-        assert main(["replay", str(file)]) == 2
+        tenbo("batch", str(file))
+        tenbo("replay", str(file), status=2)
 
 
 @pytest.mark.parametrize("text", BEYOND_LIMITS.values(), ids=BEYOND_LIMITS)
 def test_the_command_line_rejects_a_log_beyond_limits(
-    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    text: str, tmp_path: Path, tenbo: Tenbo
 ) -> None:
     file = tmp_path / "log.json"
     file.write_text(f'{{"tenbo_session": 1, "began": {text}, "entries": [7]}}')
     database = f"sqlite:///{tmp_path}/sessions.sqlite3"
-    assert main(["session", "import", str(file), "--database", database]) == 2
-    assert capsys.readouterr().err.startswith("tenbo: ")
+    error = tenbo("session", "import", str(file), "--database", database, status=2).err
+    assert error.startswith("tenbo: ")
 
 
 @pytest.mark.parametrize(
@@ -165,15 +167,13 @@ def test_the_command_line_rejects_a_log_beyond_limits(
     ids=lambda text: text[:20],
 )
 @pytest.mark.parametrize("game", ["riichi", "mcr"])
-def test_rule_files_have_limits(
-    text: str, game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_rule_files_have_limits(text: str, game: str, tmp_path: Path, tenbo: Tenbo) -> None:
     file = tmp_path / "rules.toml"
     file.write_text(text)
     start = process_time()
-    assert main(["score", "123m456p789s1122z", "2z", "--game", game, "--rules", str(file)]) == 2
+    hand = ("123m456p789s1122z", "2z")
+    error = tenbo("score", *hand, "--game", game, "--rules", file, status=2).err
     assert process_time() - start < 2
-    error = capsys.readouterr().err
     assert error.startswith("tenbo: ")
     assert len(error) < 600
 

@@ -3,13 +3,12 @@
 import re
 from html import unescape
 
-import pytest
 from flask.testing import FlaskClient
 
 from scorer.table.session.session import SessionState
 from scorer.tiles.terms import Language
 from tests.presets import ARI_ARI
-from webapp.cli import main
+from tests.webapp.sessions import Tenbo
 from webapp.text.session.match_sheet import match_sheet_html
 
 SHEET = "/api/v1/reference/score_sheet.html"
@@ -66,8 +65,7 @@ def test_an_exported_match_sheet_has_the_rules_of_its_points() -> None:
     ]
 
 
-def test_the_command_prints_the_sheet(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["table", "--score-sheet", "--rules", "ari_ari", "--lang", "pl"]) == 0
-    page = capsys.readouterr().out
+def test_the_command_prints_the_sheet(tenbo: Tenbo) -> None:
+    page = tenbo("table", "--score-sheet", "--rules", "ari_ari", "--lang", "pl").out
     assert '<html lang="pl">' in page
     assert "Wynik zwrotny" in page

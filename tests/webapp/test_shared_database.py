@@ -17,7 +17,7 @@ from sqlalchemy import insert, update
 
 from bench import postgres
 from bench.postgres import Postgres
-from tests.webapp.league.test_tournaments import create
+from tests.webapp.league.test_tournaments import opened
 from tests.webapp.session_phones import create_session
 from tests.webapp.test_store import new_database
 from webapp.session import watcher
@@ -217,9 +217,7 @@ def wait_until(condition: Callable[[], bool]) -> None:
 
 def test_a_revoked_link_ends_at_every_server(apps: tuple[Flask, Flask]) -> None:
     first, second = apps
-    owner = create(first, players=4)
-    owner.send("POST", "/rounds", {"kind": "draw"})
-    owner.send("POST", "/rounds/1/open")
+    owner = opened(first, players=4)
     key = owner.invite("scorer", label="Ben").tables()[1, 1].key
     [link] = [each for each in owner.send("GET", "/links")["links"] if each["label"] == "Ben"]
     with changes_of(second, key) as next_change:

@@ -17,8 +17,7 @@ from scorer.table.session.names import MAX_CHARACTERS
 from scorer.tiles.messages import isolate, join
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from tests.webapp.sessions import RunSession
-from webapp.cli import main
+from tests.webapp.sessions import RunSession, Tenbo
 from webapp.text.terminal import NAME_COLUMNS, table_lines, text_width
 
 HEBREW, ARABIC = "\u05d0\u05d1\u05d9", "\u0633\u0627\u0645\u064a"
@@ -64,7 +63,7 @@ COMMANDS = [
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 @pytest.mark.parametrize("language", Language)
 def test_no_column_runs_into_the_next(
-    command: list[str], language: Language, monkeypatch: pytest.MonkeyPatch
+    command: list[str], language: Language, tenbo: Tenbo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every table of the command is written by `table_lines`, with blanks between its cells."""
     written: list[str] = []
@@ -83,7 +82,7 @@ def test_no_column_runs_into_the_next(
         monkeypatch.setattr(f"webapp.text.{module}.table_lines", record)
     for module in ("rules", "fans"):
         monkeypatch.setattr(f"webapp.cli.{module}.table_lines", record)
-    assert main([*command, f"--lang={language}"]) == 0
+    tenbo(*command, f"--lang={language}")
     assert written
 
 
@@ -141,11 +140,11 @@ def test_days_are_those_of_the_reader(
         assert day in card
 
 
-def test_a_list_creates_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_list_creates_no_folder(tmp_path: Path, tenbo: Tenbo) -> None:
     database = f"--database=sqlite:///{tmp_path}/none/tenbo.sqlite3"
-    assert main(["session", "list", database]) == 0
-    assert main(["session", "show", database]) == 2
-    assert "There is no session yet" in capsys.readouterr().err
+    tenbo("session", "list", database)
+    assert "There is no session yet" in tenbo("session", "show", database, status=2).err
     assert list(tmp_path.iterdir()) == []
-    assert main(["session", "new", "X", "--players=A,B,C,D", "--rules=notes", database]) == 2
-    assert "The rules notes are those of --game mcr; add it." in capsys.readouterr().err
+    words = ("new", "X", "--players=A,B,C,D", "--rules=notes")
+    error = tenbo("session", *words, database, status=2).err
+    assert "The rules notes are those of --game mcr; add it." in error

@@ -20,6 +20,7 @@ from tests.webapp.league.test_tournaments import (
     Desk,
     create,
     finish,
+    opened,
     recorded_before,
     results,
     sheet_of,
@@ -101,9 +102,7 @@ def test_sixteen_players_and_four_rounds(page: Page, app: Flask, address: str) -
 def test_a_viewer_sees_the_seat_and_a_revoked_link_ends(
     page: Page, app: Flask, address: str
 ) -> None:
-    owner = create(app)
-    owner.send("POST", "/rounds", {"kind": "draw"})
-    owner.send("POST", "/rounds/1/open")
+    owner = opened(app)
     viewer = owner.invite("viewer", label="Wall")
     page.goto(f"{address}tournament/{viewer.key}")
     page.locator("[data-key=own-player]").select_option("7")
@@ -151,9 +150,7 @@ def test_an_invitation_for_a_number_of_days(page: Page, app: Flask, address: str
 
 
 def test_a_table_shows_the_clock_of_its_round(page: Page, app: Flask, address: str) -> None:
-    owner = create(app, players=4, rounds=1, minutes=75)
-    owner.send("POST", "/rounds", {"kind": "draw"})
-    owner.send("POST", "/rounds/1/open")
+    owner = opened(app, players=4, rounds=1, minutes=75)
     page.goto(f"{address}t/{owner.tables()[1, 1].key}")
     expect(page.locator(".tournament-clock b")).to_have_text("75:00")
 
@@ -396,9 +393,7 @@ def ask_and_answer(page: Page, button: str, *words: str) -> None:
 
 @pytest.mark.long
 def test_a_round_that_plays_is_not_lost(page: Page, app: Flask, address: str) -> None:
-    owner = create(app, players=8, rounds=2)
-    owner.send("POST", "/rounds", {"kind": "draw"})
-    owner.send("POST", "/rounds/1/open")
+    owner = opened(app, players=8, rounds=2)
     owner.tables()[1, 1].record(END)
     playing = owner.tables()[1, 2]
     playing.record(RON)

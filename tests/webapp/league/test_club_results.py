@@ -35,8 +35,8 @@ from scorer.table.session.session import Session, game_standings
 from scorer.tiles.errors import RiichiError
 from tests.presets import TENHOU
 from tests.webapp.league.club_evenings import began, store_evening
+from tests.webapp.sessions import Tenbo
 from tests.webapp.test_store import postgres_url, url  # noqa: F401
-from webapp.cli import main
 from webapp.league.club import season_table as season_table_module
 from webapp.league.club.person_statistics import hall_of_fame, person_statistics
 from webapp.league.club.results import update_results
@@ -366,16 +366,13 @@ def test_yakuman_are_not_repeated_among_the_largest_hands() -> None:
     store.close()
 
 
-def test_results_are_computed_anew_on_the_command_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_results_are_computed_anew_on_the_command_line(tmp_path: Path, tenbo: Tenbo) -> None:
     file = f"sqlite:///{tmp_path}/sessions.sqlite3"
     store = Store(file)
     league = LeagueStore(store)
     session = new_club(league, number=2)
     store.append(1, session.record(HandDrawn(frozenset({1}))), seen=2)
-    assert main(["club", "rebuild", "--database", file, "--json"]) == 0
-    assert capsys.readouterr().out == '{"evenings": 1}\n'
+    assert tenbo("club", "rebuild", "--database", file, "--json").out == '{"evenings": 1}\n'
     found = person_statistics(league, Selection(club=1), 2)
     assert (found.hands.hands, found.hands.tenpai, found.games) == (1, 1, ())
     assert league.results.outdated(1) == []

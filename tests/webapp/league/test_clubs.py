@@ -22,8 +22,7 @@ from scorer.table.session.session import Session
 from scorer.tiles.terms import Language
 from tests.presets import TENHOU
 from tests.webapp.session_phones import PLAYERS, RON, Phone, create_session
-from tests.webapp.sessions import RunSession
-from webapp.cli import main
+from tests.webapp.sessions import RunSession, Tenbo
 from webapp.league.api import seasons
 from webapp.league.api.blueprint import open_club_of_key
 from webapp.league.club import evenings
@@ -773,14 +772,11 @@ def test_no_name_of_a_deleted_person_is_in_the_file(tmp_path: Path) -> None:
     assert name.encode() not in file.read_bytes()
 
 
-def test_the_command_line_matches_exports_and_deletes(
-    session: RunSession, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_line_matches_exports_and_deletes(session: RunSession, tenbo: Tenbo) -> None:
     def club(*words: str) -> str:
-        assert main(["club", *words]) == 0
-        return re.sub(r"(?<=\S) +", " ", capsys.readouterr().out)
+        return re.sub(r"(?<=\S) +", " ", tenbo("club", *words).out)
 
-    assert main(["club", "list"]) == 2
+    tenbo("club", "list", status=2)
     for players in ("Aki,Ben,Chi,Dan", "aki,Benjamin,Chi,Dan"):
         session("new", "Friday", "--players", players)
     club("new", "Tuesday")
@@ -792,4 +788,4 @@ def test_the_command_line_matches_exports_and_deletes(
     assert len(json.loads(club("export", "AKI"))["evenings"]) == 2
     assert club("delete", "aki") == "Deleted Aki (game nights: 1); the results stay.\n"
     assert "Aki" not in session("list")[1]
-    assert main(["club", "match", "Nobody"]) == 2
+    tenbo("club", "match", "Nobody", status=2)

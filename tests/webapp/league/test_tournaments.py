@@ -68,6 +68,14 @@ def create(app: Flask, players: int = 16, **terms: object) -> Desk:
     return owner
 
 
+def opened(app: Flask, players: int = 16, **terms: object) -> Desk:
+    """Create a tournament whose first round is drawn and opened."""
+    owner = create(app, players, **terms)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    return owner
+
+
 def error(answer: Any) -> tuple[int, str]:
     return answer.status_code, answer.get_json()["error"]["code"]
 
@@ -198,9 +206,7 @@ def test_the_clock_runs_stops_and_is_shown_at_the_tables(app: Flask) -> None:
 def test_a_stream_reports_changes_of_the_tournament_and_its_tables(
     app: Flask, address: str
 ) -> None:
-    owner = create(app)
-    owner.send("POST", "/rounds", {"kind": "draw"})
-    owner.send("POST", "/rounds/1/open")
+    owner = opened(app)
     scorer = owner.invite("scorer")
     table = owner.tables()[1, 1]
     with (
@@ -247,9 +253,7 @@ def test_files_for_spreadsheets(app: Flask) -> None:
 
 
 def test_a_chinese_tournament_ranks_table_points(app: Flask) -> None:
-    owner = create(app, players=4, rounds=1, game="mcr", rules=None)
-    owner.send("POST", "/rounds", {"kind": "draw"})
-    owner.send("POST", "/rounds/1/open")
+    owner = opened(app, players=4, rounds=1, game="mcr", rules=None)
     table = owner.tables()[1, 1]
     table.record({"command": "win", "discarder": 0, "wins": [{"winner": 1, "points": 8}]})
     table.record(END)
@@ -368,9 +372,7 @@ def test_all_endpoints_are_in_the_table_of_roles(app: Flask) -> None:
 
 
 def test_a_viewer_reads_no_key_anywhere(app: Flask) -> None:
-    owner = create(app)
-    owner.send("POST", "/rounds", {"kind": "draw"})
-    owner.send("POST", "/rounds/1/open")
+    owner = opened(app)
     keys = [phone.key for phone in owner.tables().values()]
     viewer = owner.invite("viewer", label="Wall")
     texts = [viewer.ask("GET", path).text for path in ("", "/clock", "/standings.csv")]
@@ -380,9 +382,7 @@ def test_a_viewer_reads_no_key_anywhere(app: Flask) -> None:
 
 
 def test_a_revoked_link_fails_at_once_with_its_tables(app: Flask) -> None:
-    owner = create(app)
-    owner.send("POST", "/rounds", {"kind": "draw"})
-    owner.send("POST", "/rounds/1/open")
+    owner = opened(app)
     scorer = owner.invite("scorer", label="Ben")
     phone = scorer.tables()[1, 1]
     assert phone.key != owner.tables()[1, 1].key
@@ -398,9 +398,7 @@ def test_a_revoked_link_fails_at_once_with_its_tables(app: Flask) -> None:
 
 
 def test_a_link_expires_with_its_tables(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    owner = create(app)
-    owner.send("POST", "/rounds", {"kind": "draw"})
-    owner.send("POST", "/rounds/1/open")
+    owner = opened(app)
     scorer = owner.invite("scorer", days=1)
     phone = scorer.tables()[1, 1]
     assert phone.ask("GET").status_code == 200
@@ -735,9 +733,7 @@ def test_a_deleted_table_is_opened_again(app: Flask) -> None:
 
 
 def test_a_deleted_table_does_not_stop_the_tournament(app: Flask) -> None:
-    owner = create(app, players=8, rounds=2)
-    owner.send("POST", "/rounds", {"kind": "draw"})
-    owner.send("POST", "/rounds/1/open")
+    owner = opened(app, players=8, rounds=2)
     host, other = owner.tables("host")[1, 1], owner.tables()[1, 2]
     host.ask("DELETE", json={"name": host.view()["name"]})
     other.record(END)
@@ -1545,9 +1541,7 @@ def test_a_card_opens_its_table_in_every_round(app: Flask) -> None:
 
 @pytest.mark.usefixtures("cards")
 def test_a_card_opens_one_table_and_ends_with_its_link(app: Flask) -> None:
-    owner = create(app, players=8, rounds=1)
-    owner.send("POST", "/rounds", {"kind": "draw"})
-    owner.send("POST", "/rounds/1/open")
+    owner = opened(app, players=8, rounds=1)
     assert error(owner.ask("GET", "/tables/3/qr.svg")) == (404, "no_item")
     assert error(owner.invite("viewer").ask("GET", "/tables/1/qr.svg")) == (403, "missing_role")
     referee = owner.invite("scorer")
