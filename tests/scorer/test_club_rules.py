@@ -27,10 +27,7 @@ from tests.scorer.wins import won
 CHIPS = Rules(chip_ippatsu=1, chip_ura=1, chip_red=1, chip_yakuman_ron=10, chip_yakuman_tsumo=5)
 
 
-def chips(notation: str, by: By, rules: Rules = CHIPS, **circumstances: Any) -> int:
-    return chip_count(score(*won(notation, by, **circumstances), rules))
-
-
+LIABLE = (Liability(2),)
 RIICHI: dict[str, Any] = {"riichi": Riichi.RIICHI}
 PLAIN_DORA: dict[str, Any] = {**RIICHI, "dora": "1z"}
 
@@ -38,56 +35,52 @@ PLAIN_DORA: dict[str, Any] = {**RIICHI, "dora": "1z"}
 class TestChips:
     """mahjongcollege.com, "麻雀の祝儀(チップ)": ippatsu, ura dora, red fives and yakuman."""
 
-    def test_a_red_five_and_an_ura_dora(self) -> None:
-        # "リーチ・ピンフ・ドラ3で満貫 + チップ2枚(赤ドラ1枚、裏ドラ1枚)"
-        hand = "340p567p234s678s9m 9m"
-        assert chips(hand, By.RON, ura="1s", **PLAIN_DORA) == 2
+    RED = "340p567p234s678s9m 9m"
+    OPEN = "340p340s22m67p 234-s 8p"
+    KOKUSHI = "19m19p19s1234567z 1z"
+    DOUBLE = replace(CHIPS, double_yakuman=frozenset({"kokushi_musou_13"}))
 
-    def test_an_open_tanyao_with_two_red_fives(self) -> None:
-        # "タンヤオ・ドラ2で1,000-2,000 + チップ2枚オール ※鳴きチップありの場合"
-        hand = "340p340s22m67p 234-s 8p"
-        assert chips(hand, By.TSUMO) == 2
-        assert chips(hand, By.TSUMO, replace(CHIPS, chip_red_open=False)) == 0
+    @pytest.mark.parametrize(
+        ("hand", "by", "rules", "circumstances", "count"),
+        [
+            # "リーチ・ピンフ・ドラ3で満貫 + チップ2枚(赤ドラ1枚、裏ドラ1枚)"
+            (RED, By.RON, CHIPS, {"ura": "1s", **PLAIN_DORA}, 2),
+            (RED, By.RON, Rules(), RIICHI, 0),
+            # "タンヤオ・ドラ2で1,000-2,000 + チップ2枚オール ※鳴きチップありの場合"
+            (OPEN, By.TSUMO, CHIPS, {}, 2),
+            (OPEN, By.TSUMO, replace(CHIPS, chip_red_open=False), {}, 0),
+            # 0okmnblog "チップはどうやって使うの?": "リーチ一発ツモ赤1裏3 ... チップ5枚ずつ"
+            ("340p567p234s777s9m 9m", By.TSUMO, CHIPS,
+             {"ura": "6s", "ippatsu": True, **PLAIN_DORA}, 5),
+            # "役満はロン和了で10枚、ツモ和了で5枚オール"; twipla 152776: a double one has double
+            (KOKUSHI, By.RON, CHIPS, {}, 10),
+            (KOKUSHI, By.TSUMO, CHIPS, {}, 5),
+            (KOKUSHI, By.TSUMO, DOUBLE, {}, 10),
+            # Thirteen han are not a yakuman here: twipla 152776 "数えにはつかない"
+            ("2233445566778p 8p", By.RON, CHIPS, {"dora": "1p2p3p", **RIICHI}, 0),
+        ],
+    )  # fmt: skip
+    def test_of_a_hand(
+        self, hand: str, by: By, rules: Rules, circumstances: dict[str, Any], count: int
+    ) -> None:
+        assert chip_count(score(*won(hand, by, **circumstances), rules)) == count
 
-    def test_ippatsu_with_a_red_five_and_three_ura_dora(self) -> None:
-        # 0okmnblog "チップはどうやって使うの?": "リーチ一発ツモ赤1裏3 ... チップ5枚ずつ"
-        hand = "340p567p234s777s9m 9m"
-        assert chips(hand, By.TSUMO, ura="6s", ippatsu=True, **PLAIN_DORA) == 5
-
-    def test_yakuman(self) -> None:
-        # "役満はロン和了で10枚、ツモ和了で5枚オール"; twipla 152776: double yakuman, double chips
-        kokushi = "19m19p19s1234567z 1z"
-        assert chips(kokushi, By.RON) == 10
-        assert chips(kokushi, By.TSUMO) == 5
-        double = replace(CHIPS, double_yakuman=frozenset({"kokushi_musou_13"}))
-        assert chips(kokushi, By.TSUMO, double) == 10
-
-    def test_thirteen_han_are_no_yakuman(self) -> None:
-        # twipla 152776: "数えにはつかない"
-        dora = "1p2p3p"
-        assert chips("2233445566778p 8p", By.RON, dora=dora, **RIICHI) == 0
-
-    def test_without_the_rules_there_are_none(self) -> None:
-        assert chips("340p567p234s678s9m 9m", By.RON, Rules(), **RIICHI) == 0
-
-    def test_the_discarder_pays_or_each_other_player(self) -> None:
-        # "ロン和了では振り込んだプレイヤーが ... ツモ和了では ... 他プレイヤー全員から"
+    @pytest.mark.parametrize(
+        ("win", "expected"),
+        [
+            # "ロン和了では振り込んだプレイヤーが ... ツモ和了では ... 他プレイヤー全員から"
+            ({"payment": Ron(8000), "discarder": 3, "chips": 2}, (0, 2, 0, -2)),
+            ({"payment": Tsumo(4000, 2000), "chips": 2}, (-2, 6, -2, -2)),
+            # twipla 152776: "ツモでチップ含む全額、ロンは折半でチップは放銃者が払う"
+            ({"payment": Tsumo(16000, 8000), "chips": 5, "liable": LIABLE}, (0, 15, -15, 0)),
+            ({"payment": Ron(32000), "discarder": 3, "chips": 10, "liable": LIABLE},
+             (0, 10, 0, -10)),
+        ],
+    )  # fmt: skip
+    def test_who_pays(self, win: dict[str, Any], expected: tuple[int, ...]) -> None:
         game = RiichiGame(CHIPS)
-        start = game.new_game()
-        ron = TableWin(winner=1, dealer=0, payment=Ron(8000), discarder=3, chips=2)
-        tsumo = TableWin(winner=1, dealer=0, payment=Tsumo(4000, 2000), chips=2)
-        assert game.play(HandWon((ron,)), start).after.chips == (0, 2, 0, -2)
-        assert game.play(HandWon((tsumo,)), start).after.chips == (-2, 6, -2, -2)
-
-    def test_liable(self) -> None:
-        # twipla 152776: "ツモでチップ含む全額、ロンは折半でチップは放銃者が払う"
-        game = RiichiGame(CHIPS)
-        liable = (Liability(2),)
-        tsumo = TableWin(winner=1, dealer=0, payment=Tsumo(16000, 8000), chips=5, liable=liable)
-        ron = TableWin(winner=1, dealer=0, payment=Ron(32000), discarder=3, chips=10, liable=liable)
-        start = game.new_game()
-        assert game.play(HandWon((tsumo,)), start).after.chips == (0, 15, -15, 0)
-        assert game.play(HandWon((ron,)), start).after.chips == (0, 10, 0, -10)
+        event = HandWon((TableWin(winner=1, dealer=0, **win),))
+        assert game.play(event, game.new_game()).after.chips == expected
 
     def test_a_head_bump_gives_chips_to_the_paid_winner_alone(self) -> None:
         rules = replace(CHIPS, double_ron=MultipleRon.HEAD_BUMP)
@@ -100,11 +93,8 @@ class TestChips:
 
     def test_a_hand_of_a_table_brings_its_chips(self) -> None:
         game = RiichiGame(CHIPS)
-        hand = "340p567p234s678s9m 9m"
-        claim = RiichiClaim(winner=1, hand=hand)
-        assert game.resolve_win(
-            replace(claim, hand="340p567p222z678s9m 9m"), game.new_game(), discarder=0
-        ).win.chips == (1)
+        claim = RiichiClaim(winner=1, hand="340p567p222z678s9m 9m")
+        assert game.resolve_win(claim, game.new_game(), discarder=0).win.chips == 1
         counted = RiichiClaim(winner=1, han=2, fu=30, chips=3)
         assert game.resolve_win(counted, game.new_game(), discarder=0).win.chips == 3
 
@@ -124,31 +114,26 @@ class TestChips:
             GameState(scores=(25_000,) * 4, chips=(1, 0, 0, 0))
 
 
-def yakitori(rules: Rules, won: tuple[int, ...]) -> list[int]:
-    state = GameState(scores=(40_000, 30_000, 20_000, 10_000), won=won)
-    return [each.extras.yakitori for each in standings(state, rules)]
-
-
 class TestYakitori:
     """majyan-item.com, "焼き鳥": each player without a win pays each who won."""
 
-    def test_one_pays_all_others(self) -> None:
-        # "焼き鳥が一人だけだと罰則を全員に払わねばならない"
-        rules = Rules(yakitori=10_000)
-        assert yakitori(rules, (0, 1, 3)) == [10_000, 10_000, -30_000, 10_000]
-
-    def test_one_winner_receives_from_all_others(self) -> None:
-        # "一人だけ焼き鳥を回避すればほかの全員から罰則分を受け取れます"
-        assert yakitori(Rules(yakitori=5_000), (2,)) == [-5_000, -5_000, 15_000, -5_000]
-
-    def test_first_place_receives_it(self) -> None:
-        # corkstyle.net, "焼き鳥": "またはトップに10000点"
-        rules = Rules(yakitori=10_000, yakitori_to=YakitoriTo.FIRST)
-        assert yakitori(rules, (0, 1, 3)) == [10_000, 0, -10_000, 0]
-
-    @pytest.mark.parametrize("won", [(), (0, 1, 2, 3)])
-    def test_nobody_pays_if_all_or_none_won(self, won: tuple[int, ...]) -> None:
-        assert yakitori(Rules(yakitori=10_000), won) == [0] * 4
+    @pytest.mark.parametrize(
+        ("rules", "won", "paid"),
+        [
+            # "焼き鳥が一人だけだと罰則を全員に払わねばならない"
+            (Rules(yakitori=10_000), (0, 1, 3), [10_000, 10_000, -30_000, 10_000]),
+            # "一人だけ焼き鳥を回避すればほかの全員から罰則分を受け取れます"
+            (Rules(yakitori=5_000), (2,), [-5_000, -5_000, 15_000, -5_000]),
+            # corkstyle.net, "焼き鳥": "またはトップに10000点"
+            (Rules(yakitori=10_000, yakitori_to=YakitoriTo.FIRST), (0, 1, 3),
+             [10_000, 0, -10_000, 0]),
+            (Rules(yakitori=10_000), (), [0] * 4),
+            (Rules(yakitori=10_000), (0, 1, 2, 3), [0] * 4),
+        ],
+    )  # fmt: skip
+    def test_who_pays(self, rules: Rules, won: tuple[int, ...], paid: list[int]) -> None:
+        state = GameState(scores=(40_000, 30_000, 20_000, 10_000), won=won)
+        assert [each.extras.yakitori for each in standings(state, rules)] == paid
 
     def test_a_win_takes_the_marker_away_and_a_draw_does_not(self) -> None:
         game = RiichiGame(Rules(yakitori=10_000))
@@ -160,6 +145,10 @@ class TestYakitori:
         assert without.play(HandWon((win,)), without.new_game()).after.won == ()
 
 
+RON = TableWin(winner=1, dealer=0, payment=Ron(8000), discarder=3)
+TSUMO = TableWin(winner=1, dealer=0, payment=Tsumo(4000, 2000))
+
+
 class TestBustPrize:
     """plala "ローカルルール 05・飛び": who busts another receives it, not first place."""
 
@@ -168,32 +157,30 @@ class TestBustPrize:
     def play(self, event: Event, *scores: int, rules: Rules = RULES) -> GameState:
         return RiichiGame(rules).play(event, GameState(scores=scores)).after
 
-    def test_the_winner_receives_it_from_the_discarder(self) -> None:
-        win = TableWin(winner=1, dealer=0, payment=Ron(8000), discarder=3)
-        after = self.play(HandWon((win,)), 60_000, 20_000, 15_000, 5_000)
-        assert after.ending is Ending.BUST
-        assert after.prizes == (0, 10_000, 0, -10_000)
-        assert [each.extras.bust_prize for each in standings(after, self.RULES)] == [
-            *(0, 10_000, 0, -10_000)
-        ]
+    @pytest.mark.parametrize(
+        ("wins", "scores", "prizes"),
+        [
+            ([RON], (60_000, 20_000, 15_000, 5_000), (0, 10_000, 0, -10_000)),
+            # A tsumo can bust two.
+            ([TSUMO], (3_000, 90_000, 1_000, 6_000), (-10_000, 20_000, -10_000, 0)),
+            # kityou "割れ目レポート": "トビ賞獲得該当者が複数いる場合は頭ハネ"
+            ([RON, replace(RON, winner=2)], (60_000, 20_000, 15_000, 5_000),
+             (0, 10_000, 0, -10_000)),
+            ([RON], (60_000, 20_000, 12_000, 8_000), ()),
+        ],
+    )  # fmt: skip
+    def test_who_receives_it(
+        self, wins: list[TableWin], scores: tuple[int, ...], prizes: tuple[int, ...]
+    ) -> None:
+        after = self.play(HandWon(tuple(wins)), *scores)
+        assert (after.ending, after.prizes) == (Ending.BUST if prizes else None, prizes)
+        found = [each.extras.bust_prize for each in standings(after, self.RULES)]
+        assert found == list(prizes or (0, 0, 0, 0))
 
-    def test_a_tsumo_can_bust_two(self) -> None:
-        win = TableWin(winner=1, dealer=0, payment=Tsumo(4000, 2000))
-        after = self.play(HandWon((win,)), 3_000, 90_000, 1_000, 6_000)
-        assert after.prizes == (-10_000, 20_000, -10_000, 0)
-
-    def test_of_two_winners_the_nearest_receives_it(self) -> None:
-        # kityou "割れ目レポート": "トビ賞獲得該当者が複数いる場合は頭ハネ"
-        wins = [TableWin(winner=seat, dealer=0, payment=Ron(8000), discarder=3) for seat in (1, 2)]
-        after = self.play(HandWon(tuple(wins)), 60_000, 20_000, 15_000, 5_000)
-        assert after.prizes == (0, 10_000, 0, -10_000)
-
-    def test_exactly_nothing_left(self) -> None:
-        win = TableWin(winner=1, dealer=0, payment=Ron(5200), discarder=3)
-        scores = (60_000, 20_000, 14_800, 5_200)
-        assert self.play(HandWon((win,)), *scores).prizes == ()
+    def test_at_zero_by_a_rule(self) -> None:
         at_zero = replace(self.RULES, bust=Bust.AT_ZERO)
-        assert self.play(HandWon((win,)), *scores, rules=at_zero).prizes == (0, 10_000, 0, -10_000)
+        after = self.play(HandWon((RON,)), 60_000, 20_000, 12_000, 8_000, rules=at_zero)
+        assert after.prizes == (0, 10_000, 0, -10_000)
 
     @pytest.mark.parametrize("event", [HandDrawn(frozenset({0, 1, 2})), ChomboMade(3)])
     def test_no_win_no_prize(self, event: Event) -> None:
@@ -206,26 +193,20 @@ class TestWareme:
 
     RULES = Rules(wareme=True)
 
-    def play(self, *wins: TableWin, honba: int = 1, sticks: int = 1) -> tuple[int, ...]:
+    @pytest.mark.parametrize(
+        ("win", "more", "deltas"),
+        [
+            # Who has it pays double, also honba, and receives double from each.
+            (RON, {"honba": 1, "sticks": 1}, (0, 17_600, 0, -16_600)),
+            (TSUMO, {}, (-4000, 10_000, -2000, -4000)),
+            (replace(TSUMO, winner=3), {}, (-8000, -4000, -4000, 16_000)),
+            (replace(RON, discarder=2), {}, (0, 8000, -8000, 0)),
+        ],
+    )
+    def test_doubles(self, win: TableWin, more: dict[str, int], deltas: tuple[int, ...]) -> None:
         game = RiichiGame(self.RULES)
-        state = replace(game.new_game(), honba=honba, sticks=sticks, lost=-1000 * sticks)
-        return game.play(HandWon(wins), game.play(WallBroken(3), state).after).deltas
-
-    def test_who_has_it_pays_double_with_honba_and_without_sticks(self) -> None:
-        ron = TableWin(winner=1, dealer=0, payment=Ron(8000), discarder=3)
-        assert self.play(ron) == (0, 17_600, 0, -16_600)
-
-    def test_of_a_tsumo_one_share_is_doubled(self) -> None:
-        tsumo = TableWin(winner=1, dealer=0, payment=Tsumo(4000, 2000))
-        assert self.play(tsumo, honba=0, sticks=0) == (-4000, 10_000, -2000, -4000)
-
-    def test_who_has_it_receives_double_from_each(self) -> None:
-        tsumo = TableWin(winner=3, dealer=0, payment=Tsumo(4000, 2000))
-        assert self.play(tsumo, honba=0, sticks=0) == (-8000, -4000, -4000, 16_000)
-
-    def test_others_pay_as_always(self) -> None:
-        ron = TableWin(winner=1, dealer=0, payment=Ron(8000), discarder=2)
-        assert self.play(ron, honba=0, sticks=0) == (0, 8000, -8000, 0)
+        state = replace(game.new_game(), lost=-1000 * more.get("sticks", 0), **more)
+        assert game.play(HandWon((win,)), game.play(WallBroken(3), state).after).deltas == deltas
 
     def test_it_ends_with_the_hand_and_needs_the_rule(self) -> None:
         game = RiichiGame(self.RULES)

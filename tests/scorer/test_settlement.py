@@ -42,6 +42,10 @@ SANMA = Rules(players=3, honba=200, uma=((15, 0, -15),))
 DAISANGEN = "1m456s1m 555=z 666-z 777+z"
 ALL_HONORS = "1112z2z 555=z 666-z 777+z"
 FOUR_KANS = "1m1m 5555+z 6666=z 7777=z 2222-s"
+# The fourth call, from the right, makes seat 1 liable: half of a ron, all of a tsumo.
+FED_HONORS = "5z5z 666=z 777=z 333=z 444+z"
+FLUSH = "1m1m 1-23m 4-56m 777=m 999+m"
+ALL = Rules(pao=PAO_HANDS)
 
 
 def scored(
@@ -68,105 +72,69 @@ def deltas(
     return settle(win, result.rules, honba=honba, sticks=sticks).deltas
 
 
-class TestPao:
-    """Seat 0 wins and sits south, so seat 3 deals; seat 1 fed the third dragon."""
+FOUR_WINDS_TWICE = replace(COMPOSITE, double_yakuman=frozenset({"daisuushii"}))
+DISCARDED = {"discarder": 2, "honba": 2, "sticks": 1}
+DRAWN = {"honba": 2, "sticks": 1}
 
-    # Rule variants 00 to 08 of the recorded games (docs/reference/sources.md, Data).
-    @pytest.mark.parametrize(
-        ("text", "rules", "discarder", "expected"),
-        [
-            (DAISANGEN, TENHOU, 2, (33600, -16600, -16000, 0)),
-            (DAISANGEN, EMA, 2, (33600, -16000, -16600, 0)),
-            (DAISANGEN, TENHOU, 1, (33600, -32600, 0, 0)),
-            (DAISANGEN, TENHOU, None, (33600, -32600, 0, 0)),
-            (ALL_HONORS, TENHOU, None, (65600, -64600, 0, 0)),
-            (ALL_HONORS, COMPOSITE, None, (65600, -40600, -8000, -16000)),
-            (ALL_HONORS, TENHOU, 2, (65600, -32600, -32000, 0)),
-            (ALL_HONORS, COMPOSITE, 2, (65600, -16600, -48000, 0)),
-        ],
-    )
-    def test_payments_by_rule_set(
-        self, text: str, rules: Rules, discarder: int | None, expected: tuple[int, ...]
-    ) -> None:
-        by = By.TSUMO if discarder is None else By.RON
-        result = scored(text, by=by, rules=rules)
-        assert deltas(result, discarder=discarder, honba=2, sticks=1) == expected
 
-    def test_only_the_liable_player_pays_a_dealer(self) -> None:
-        result = scored(DAISANGEN, by=By.TSUMO, seat=Wind.EAST)
-        assert deltas(result, honba=2, sticks=1) == (49600, -48600, 0, 0)
-
-    def test_only_yakuman_named_in_the_rules_have_liability(self) -> None:
-        rules = Rules(pao=frozenset())
-        result = scored(DAISANGEN, by=By.TSUMO, rules=rules)
-        assert deltas(result) == (32000, -8000, -8000, -16000)
-
-    def test_a_double_yakuman_is_a_larger_share(self) -> None:
-        rules = Rules(pao_covers=PaoCovers.YAKUMAN, double_yakuman=frozenset({"daisuushii"}))
-        result = scored("5z5z 111=z 222=z 333=z 444+z", rules=rules)
+# Seat 0 wins and sits south, so seat 3 deals; seat 1 fed the third dragon.
+@pytest.mark.parametrize(
+    ("text", "rules", "table", "expected"),
+    [
+        # Rule variants 00 to 08 of the recorded games (docs/reference/sources.md, Data).
+        (DAISANGEN, TENHOU, DISCARDED, (33600, -16600, -16000, 0)),
+        (DAISANGEN, EMA, DISCARDED, (33600, -16000, -16600, 0)),
+        (DAISANGEN, TENHOU, DISCARDED | {"discarder": 1}, (33600, -32600, 0, 0)),
+        (DAISANGEN, TENHOU, DRAWN, (33600, -32600, 0, 0)),
+        (ALL_HONORS, TENHOU, DRAWN, (65600, -64600, 0, 0)),
+        (ALL_HONORS, COMPOSITE, DRAWN, (65600, -40600, -8000, -16000)),
+        (ALL_HONORS, TENHOU, DISCARDED, (65600, -32600, -32000, 0)),
+        (ALL_HONORS, COMPOSITE, DISCARDED, (65600, -16600, -48000, 0)),
+        # Only yakuman that the rules name have liability.
+        (DAISANGEN, Rules(pao=frozenset()), {}, (32000, -8000, -8000, -16000)),
         # Big four winds twice under liability, all honors once on the discarder.
-        assert deltas(result, discarder=2) == (96000, -32000, -64000, 0)
+        ("5z5z 111=z 222=z 333=z 444+z", FOUR_WINDS_TWICE, {"discarder": 2},
+         (96000, -32000, -64000, 0)),
+        (ALL_HONORS, replace(COMPOSITE, yakuman_add=False), {}, (32000, -32000, 0, 0)),
+        # Two are liable for a yakuman each, or who fed the last set for the whole hand.
+        (FOUR_KANS, replace(KANS, pao_covers=PaoCovers.YAKUMAN), {"discarder": 1},
+         (64000, -32000, -16000, -16000)),
+        (FOUR_KANS, KANS, {"discarder": 1}, (64000, -32000, 0, -32000)),
+        # RA marks full flush, all honors and four kans too ("hands marked with † above").
+        (FED_HONORS, TENHOU, {"discarder": 2}, (32000, 0, -32000, 0)),
+        (FED_HONORS, ALL, {"discarder": 2, "honba": 1}, (32300, -16300, -16000, 0)),
+        (FED_HONORS, ALL, {}, (32000, -32000, 0, 0)),
+        (FLUSH, replace(ALL, pao_covers=PaoCovers.YAKUMAN), {}, (8000, -8000, 0, 0)),
+        # A set in the concealed hand leaves nobody liable.
+        ("111m3m3m 4-56m 777=m 999+m", ALL, {}, (8000, -2000, -2000, -4000)),
+        ("1z1z 1111m 5555+z 333=3p 2222=p", ALL, {}, (32000, 0, -32000, 0)),
+    ],
+)  # fmt: skip
+def test_pao(text: str, rules: Rules, table: dict[str, int], expected: tuple[int, ...]) -> None:
+    by = By.RON if "discarder" in table else By.TSUMO
+    assert deltas(scored(text, by=by, rules=rules), **table) == expected
 
-    def test_liability_if_yakuman_do_not_add(self) -> None:
-        rules = Rules(pao_covers=PaoCovers.YAKUMAN, yakuman_add=False)
-        result = scored(ALL_HONORS, by=By.TSUMO, rules=rules)
-        assert deltas(result) == (32000, -32000, 0, 0)
 
-    def test_two_can_be_liable_for_two_yakuman(self) -> None:
-        both = Rules(pao=KANS.pao, pao_covers=PaoCovers.YAKUMAN)
-        result = scored(FOUR_KANS, rules=both)
-        seats = {"daisangen": 2, "suukantsu": 3}
-        assert liable_seats(result.hand, winner=0, players=4) == seats
-        assert deltas(result, discarder=1) == (64000, -32000, -16000, -16000)
-
-    def test_the_feeder_of_the_last_set_is_liable_for_the_whole_hand(self) -> None:
-        result = scored(FOUR_KANS, rules=KANS)
-        assert deltas(result, discarder=1) == (64000, -32000, 0, -32000)
+def test_only_the_liable_player_pays_a_dealer() -> None:
+    result = scored(DAISANGEN, by=By.TSUMO, seat=Wind.EAST)
+    assert deltas(result, **DRAWN) == (49600, -48600, 0, 0)
 
 
-class TestPaoOfOtherHands:
-    """RA marks full flush, all honors and four kans too ("hands marked with † above")."""
-
-    HONORS = "5z5z 666=z 777=z 333=z 444+z"
-    FLUSH = "1m1m 1-23m 4-56m 777=m 999+m"
-    ALL = Rules(pao=PAO_HANDS)
-
-    def test_all_honors(self) -> None:
-        """The fourth call, from the right, makes seat 1 liable: half of a ron, all of a tsumo."""
-        assert deltas(scored(self.HONORS), discarder=2) == (32000, 0, -32000, 0)
-        result = scored(self.HONORS, rules=self.ALL)
-        assert deltas(result, discarder=2, honba=1) == (32300, -16300, -16000, 0)
-        result = scored(self.HONORS, by=By.TSUMO, rules=self.ALL)
-        assert deltas(result) == (32000, -32000, 0, 0)
-
-    @pytest.mark.parametrize(
-        ("by", "discarder", "expected"),
-        [
-            (By.RON, 2, (16000, -8000, -8000, 0)),
-            (By.RON, 1, (16000, -16000, 0, 0)),
-            (By.TSUMO, None, (16000, -16000, 0, 0)),
-        ],
-    )
-    def test_full_flush(self, by: By, discarder: int | None, expected: tuple[int, ...]) -> None:
-        result = scored(self.FLUSH, by=by, rules=self.ALL, dora="9p1p9m")
-        assert [(line.yaku.name, line.han) for line in result.yaku] == [("chinitsu", 5)]
-        assert result.han == 8
-        assert deltas(result, discarder=discarder) == expected
-        only = scored(self.FLUSH, by=by, rules=Rules(), dora="9p1p9m")
-        assert (deltas(only, discarder=discarder) == expected) is (discarder == 1)
-
-    def test_a_covered_yakuman_alone_or_the_whole_full_flush(self) -> None:
-        rules = Rules(pao=PAO_HANDS, pao_covers=PaoCovers.YAKUMAN)
-        assert deltas(scored(self.FLUSH, by=By.TSUMO, rules=rules)) == (8000, -8000, 0, 0)
-
-    def test_a_set_in_the_concealed_hand_leaves_nobody_liable(self) -> None:
-        text = "111m3m3m 4-56m 777=m 999+m"
-        result = scored(text, by=By.TSUMO, rules=self.ALL)
-        assert deltas(result) == (8000, -2000, -2000, -4000)
-
-    def test_four_kans(self) -> None:
-        result = scored("1z1z 1111m 5555+z 333=3p 2222=p", by=By.TSUMO, rules=self.ALL)
-        assert deltas(result) == (32000, 0, -32000, 0)
+@pytest.mark.parametrize(
+    ("by", "discarder", "expected"),
+    [
+        (By.RON, 2, (16000, -8000, -8000, 0)),
+        (By.RON, 1, (16000, -16000, 0, 0)),
+        (By.TSUMO, None, (16000, -16000, 0, 0)),
+    ],
+)
+def test_pao_of_a_full_flush(by: By, discarder: int | None, expected: tuple[int, ...]) -> None:
+    result = scored(FLUSH, by=by, rules=ALL, dora="9p1p9m")
+    assert [(line.yaku.name, line.han) for line in result.yaku] == [("chinitsu", 5)]
+    assert result.han == 8
+    assert deltas(result, discarder=discarder) == expected
+    only = scored(FLUSH, by=by, rules=Rules(), dora="9p1p9m")
+    assert (deltas(only, discarder=discarder) == expected) is (discarder == 1)
 
 
 class TestLiableSeats:
@@ -183,6 +151,7 @@ class TestLiableSeats:
             ("1m456s 555=z 666-z 777_z", 0, {"daisangen": None}),
             ("1z 111=z 222-z 3333+z 444+z", 2, {"daisuushii": 3, "tsuuiisou": 3}),
             ("1z 111=z 222-z 3333+z 999+p", 2, {}),
+            ("1m 5555+z 6666=z 7777=z 2222-s", 0, {"daisangen": 2, "suukantsu": 3}),
             ("1z 1111m 2222-p 333=3p 5555+z", 0, {"suukantsu": 1}),
             ("1z 1111m 2222-p 5555+z 333=3p", 0, {}),
             ("1z 1111m 2222-p 5555+z 3333p", 0, {}),
@@ -245,17 +214,14 @@ class TestRonPaidByAll:
         assert result.points == before.points
         assert deltas(before, discarder=2) == (result.points, 0, -result.points, 0)
 
-    def test_honba_is_paid_by_the_discarder(self) -> None:
+    def test_honba_liability_and_three_players(self) -> None:
+        """The discarder pays honba, and a liable player half as ever."""
         result = scored("123m456p789s11222z", rules=self.RULES)
         assert deltas(result, discarder=2, honba=2, sticks=1) == (2900, -300, -1300, -300)
-
-    def test_a_liable_player_pays_half_as_ever(self) -> None:
         result = scored(DAISANGEN, rules=self.RULES)
         assert deltas(result, discarder=2) == (32000, -16000, -16000, 0)
-
-    def test_three_players(self) -> None:
-        rules = replace(SANMA, ron_payers=RonPayers.ALL)
-        result = scored("123p456p789s11222z", rules=rules)
+        sanma = replace(SANMA, ron_payers=RonPayers.ALL)
+        result = scored("123p456p789s11222z", rules=sanma)
         assert deltas(result, discarder=1) == (1300, -700, -600)
 
     def test_an_unknown_discarder(self) -> None:
