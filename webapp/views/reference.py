@@ -25,7 +25,7 @@ from scorer.table.setup.steps import SetupStep, setup_steps
 from scorer.tiles.glossary import Word, glossary
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
-from scorer.tiles.tile_names import TileNames, tile_names
+from scorer.tiles.tile_names import TileNames
 from webapp.table_setup import open_wall
 from webapp.text.hand.fans import win_line as fan_win_line
 from webapp.text.hand.score import limit_term, win_line
@@ -360,11 +360,6 @@ class TileNamesResponse:
     """The names of each tile by the code of the language; not every language names the flowers."""
 
     tiles: TileNames
-
-
-def tile_names_response() -> TileNamesResponse:
-    """Return the names of all tiles, red fives and flowers."""
-    return TileNamesResponse(tiles=tile_names())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,12 +20,6 @@ _OWN_TITLE = _("Own rules")
 """The title of the rules of other games without a rule set."""
 
 
-def nearest_rules(rules: Rules) -> ChosenRules:
-    """Return rules with the preset from which they differ least."""
-    presets = (None, *PRESETS.values())
-    return min((ChosenRules(rules, each) for each in presets), key=lambda each: len(each.changed))
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesView(ChosenRulesView):
     """The rules of a session, with all their values; `game` is the name of the game."""
@@ -44,8 +38,11 @@ def rules_view(rules: TableRules) -> RulesView:
 
 @rules_view.register
 def _riichi_rules_view(rules: Rules) -> RulesView:
-    chosen = chosen_rules_view(nearest_rules(rules))
-    return copy_fields(RulesView, chosen, game=str(Game.RIICHI), values=rules_to_dict(rules))
+    """Return the view of rules of riichi, with the preset from which they differ least."""
+    presets = (None, *PRESETS.values())
+    chosen = min((ChosenRules(rules, each) for each in presets), key=lambda each: len(each.changed))
+    view = chosen_rules_view(chosen)
+    return copy_fields(RulesView, view, game=str(Game.RIICHI), values=rules_to_dict(rules))
 
 
 @rules_view.register

@@ -40,7 +40,6 @@ from webapp.views.session.requests import (
     NewFanSessionRequest,
     NewSessionRequest,
     SummariesRequest,
-    decode_new_session,
 )
 from webapp.views.session.responses import NewSessionResponse
 from webapp.views.table_rules import rules_view
@@ -83,7 +82,7 @@ def create_a_club() -> Answer:
 def create_evening(key: str) -> Answer:
     """Create a session as `POST /sessions`, whose players are persons of the club."""
     club = open_club_of_key(key, LinkRole.SCORER).club
-    new = decode_new_session(body())
+    new = decode_for_game(body(), NewSessionRequest, NewFanSessionRequest)
     return create_session(new, seating(club, new.start().players))
 
 

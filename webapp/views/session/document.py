@@ -26,8 +26,8 @@ from webapp.text.session.history import transition_notes
 from webapp.text.session.player_names import invalid_entry_reason
 from webapp.typed_json.encode import copy_fields, encode
 from webapp.views.session.history import HandPosition
-from webapp.views.session.responses import StickHistoryView, movement_views, stick_history_view
-from webapp.views.session.sticks import MovementView
+from webapp.views.session.responses import StickHistoryView, stick_history_view
+from webapp.views.session.sticks import MovementView, movement_views
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,7 +29,7 @@ from webapp.typed_json.decode import (
     missing_field,
 )
 from webapp.typed_json.encode import copy_fields
-from webapp.views.hand.fan_requests import GameName, GivenRules, decode_for_game
+from webapp.views.hand.fan_requests import GameName, GivenRules
 from webapp.views.session.limits import CHANGE, CHIPS, STICK_CHANGE, require_short_note
 
 Token = Annotated[str, MaxLength(100)]
@@ -95,11 +95,6 @@ class NewFanSessionRequest:
         sticks = None if self.counters else NO_STICKS
         rules = choose_rules(self.rules, self.game)
         return SessionStarted(self.name, self.players, rules, sticks)
-
-
-def decode_new_session(data: object) -> NewSessionRequest | NewFanSessionRequest:
-    """Decode a request for a session, which is of riichi unless it names another game."""
-    return decode_for_game(data, NewSessionRequest, NewFanSessionRequest)
 
 
 WIN_COMMANDS: dict[Game, type[commands.WinCommand]] = {

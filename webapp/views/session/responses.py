@@ -7,7 +7,7 @@ from scorer.table.riichi.payments import HandValue
 from scorer.table.session.session import SessionState
 from scorer.table.session.stick_history import StickHistory
 from scorer.table.sticks.count import CountCheck
-from scorer.table.sticks.movements import Debt, StickPayment, TableSticks
+from scorer.table.sticks.movements import Debt, TableSticks
 from scorer.table.sticks.piles import POINT_STICKS, Pile
 from scorer.table.table_game import AnyGame
 from scorer.tiles.messages import Text
@@ -15,12 +15,7 @@ from webapp.storage.keys import Role
 from webapp.typed_json.encode import copy_fields
 from webapp.views.reference import PenaltiesResponse, penalties_response
 from webapp.views.session.session_view import TableView
-from webapp.views.session.sticks import (
-    MovementView,
-    PileView,
-    movement_view,
-    pile_view,
-)
+from webapp.views.session.sticks import MovementView, PileView, movement_views, pile_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,11 +183,6 @@ def stick_sets_response(
     )
 
 
-def movement_views(payment: StickPayment) -> tuple[MovementView, ...]:
-    """Return the movements of a payment in their order."""
-    return tuple(movement_view(movement, payment.after.kind) for movement in payment.movements)
-
-
 def table_sticks_view(sticks: TableSticks) -> TableSticksView:
     """Return the view of all sticks; piles are in the order of the seats."""
     return TableSticksView(
@@ -232,13 +222,3 @@ class HandValuesResponse:
     """The points of every possible han and fu, and of limits; none in games scored by fans."""
 
     values: tuple[HandValue, ...]
-
-
-def hand_values_response(game: AnyGame) -> HandValuesResponse:
-    """Return the points of the hands of a game.
-
-    >>> from scorer.table.games import game_for
-    >>> hand_values_response(game_for(Rules())).values[0].ron
-    1000
-    """
-    return HandValuesResponse(game.hand_values())

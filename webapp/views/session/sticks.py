@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorer.table.sticks.movements import Holder, Movement, StickPayment, payment_words
-from scorer.table.sticks.piles import DENOMINATIONS, POINT_STICKS, Pile, StickKind
+from scorer.table.sticks.movements import Holder, StickPayment, payment_words
+from scorer.table.sticks.piles import DENOMINATIONS, Pile, StickKind
 from scorer.tiles.messages import Text
 
 
@@ -38,25 +38,23 @@ class SticksView:
     words: tuple[Text, ...]
 
 
-def pile_view(pile: Pile, kind: StickKind = POINT_STICKS) -> PileView:
+def pile_view(pile: Pile, kind: StickKind) -> PileView:
     """Return the sticks of a pile, the largest first."""
     kinds = zip(DENOMINATIONS, pile.counts, strict=True)
     return tuple(StickCount(kind.face(value), count) for value, count in kinds if count)
 
 
-def movement_view(movement: Movement, kind: StickKind = POINT_STICKS) -> MovementView:
-    """Return the view of a movement."""
-    return MovementView(
-        movement.giver,
-        movement.taker,
-        pile_view(movement.pile, kind),
-        pile_view(movement.change, kind),
+def movement_views(payment: StickPayment) -> tuple[MovementView, ...]:
+    """Return the movements of a payment in their order."""
+    kind = payment.after.kind
+    return tuple(
+        MovementView(
+            each.giver, each.taker, pile_view(each.pile, kind), pile_view(each.change, kind)
+        )
+        for each in payment.movements
     )
 
 
 def sticks_view(payment: StickPayment, names: Sequence[str]) -> SticksView:
     """Return the movements of a payment and the sentences that describe them."""
-    return SticksView(
-        passes=tuple(movement_view(each, payment.after.kind) for each in payment.movements),
-        words=payment_words(payment, names),
-    )
+    return SticksView(passes=movement_views(payment), words=payment_words(payment, names))

@@ -11,6 +11,7 @@ from scorer.table.games import TableRules, choose_rules
 from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
+from scorer.tiles.tile_names import tile_names
 from webapp.text.session.score_sheet import score_sheet_html
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.views.reference import (
@@ -32,7 +33,6 @@ from webapp.views.reference import (
     points_table_response,
     setup_steps_response,
     terms_response,
-    tile_names_response,
     yaku_list_response,
 )
 from webapp.views.table_rules import rules_view
@@ -88,7 +88,7 @@ def fan_points() -> Response:
 @endpoint("GET", "/reference/tiles", response=TileNamesResponse, status=(200, 304))
 def tiles() -> Response:
     """List the names, readings and nicknames of all tiles."""
-    return _cached(tile_names_response())
+    return _cached(TileNamesResponse(tiles=tile_names()))
 
 
 @endpoint("GET", "/reference/terms", response=TermsResponse, status=(200, 304))

@@ -8,6 +8,7 @@ from webapp.storage.store import Join, StoredSession
 from webapp.text.session.stick_count import check_sticks, count_sentences
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
+from webapp.views.hand.fan_requests import decode_for_game
 from webapp.views.session.nominations import NominationsResponse, nominations
 from webapp.views.session.preview import PreviewResponse
 from webapp.views.session.requests import (
@@ -21,7 +22,6 @@ from webapp.views.session.requests import (
     SummariesRequest,
     UndoRequest,
     decode_command_request,
-    decode_new_session,
 )
 from webapp.views.session.responses import (
     CountResponse,
@@ -32,7 +32,6 @@ from webapp.views.session.responses import (
     StickSetsResponse,
     SummariesResponse,
     count_response,
-    hand_values_response,
     penalty_list_response,
     stick_sets_response,
 )
@@ -97,7 +96,7 @@ def _summary(access: Access, stored: StoredSession) -> SessionSummary:
 )
 def create() -> Answer:
     """Create a session with its first game; the response has the keys of its table."""
-    return create_session(decode_new_session(body()))
+    return create_session(decode_for_game(body(), NewSessionRequest, NewFanSessionRequest))
 
 
 def create_session(
@@ -133,7 +132,8 @@ def view(key: str) -> Response:
 @endpoint("GET", "/tables/<key>/hand_values", response=HandValuesResponse)
 def list_hand_values(key: str) -> Response:
     """Return what hands can pay, for wins that are entered without tiles or a connection."""
-    return json_response(hand_values_response(open_session(key).load().state.table_game))
+    game = open_session(key).load().state.table_game
+    return json_response(HandValuesResponse(game.hand_values()))
 
 
 @endpoint(
