@@ -242,7 +242,7 @@ def test_a_served_database_is_not_migrated(
 ) -> None:
     url = new_database(database.url)
     with closing(Store(url)) as store:
-        serving = store.listen(lambda *_: None, lambda: None)
+        serving = listener.Listener(store.database, lambda *_: None, lambda: None)
         earlier, current = (update(VERSIONS).values(version=VERSION - each) for each in (1, 0))
         monkeypatch.setattr(database_module, "upgrade", lambda each, _: each.execute(current))
         with store.database.transaction() as connection:
@@ -254,7 +254,7 @@ def test_a_served_database_is_not_migrated(
             assert later.sessions() == ()
         with store.database.transaction() as connection:
             connection.execute(insert(VERSIONS).values(version=VERSION + 1, since="2099-01-01"))
-        outdated = store.listen(lambda *_: None, lambda: None)
+        outdated = listener.Listener(store.database, lambda *_: None, lambda: None)
         assert not outdated.is_connected
         outdated.close()
         with pytest.raises(NewerSchema):
@@ -270,7 +270,7 @@ def test_servers_count_the_attempts_of_an_address_together(apps: tuple[Flask, Fl
     host, _ = create_session(apps[0])
     assert [ask(number, f"unknown{number % 20}") for number in range(40)] == [404] * 20 + [429] * 20
     assert [ask(number, host.key) for number in range(2)] == [200, 200]
-    attempts = apps[0].extensions["tenbo"].attempts()
+    attempts = apps[0].extensions["tenbo"].sessions().store.attempts
     assert attempts.seconds_left("key", "198.51.100.8", 20, seconds=600) == 0
     assert 590 < attempts.seconds_left("key", "198.51.100.7", 20, seconds=600) <= 600
     sleep(0.01)

@@ -57,19 +57,16 @@ def compile_archives(
     except (OSError, subprocess.SubprocessError) as error:
         _LOG.warning("Python is not compiled, so phones start more slowly: %s", error)
         return CompiledCode(archives, b"")
-    bytecode = {
+    others = {path: data for path, data in all_files.items() if not path.endswith(".py")}
+    code = {
         archive: {
             path.removeprefix(f"{archive}/"): data
-            for path, data in compiled.items()
+            for path, data in (others | compiled).items()
             if path.startswith(f"{archive}/")
         }
         for archive in archives
     }
-    others = {
-        archive: {path: data for path, data in files.items() if not path.endswith(".py")}
-        for archive, files in archives.items()
-    }
-    return CompiledCode({path: others[path] | bytecode[path] for path in archives}, start)
+    return CompiledCode(code, start)
 
 
 def _compile(

@@ -52,9 +52,7 @@ def card(key: str) -> Response | tuple[str, int]:
 def add_to(app: Flask) -> None:
     """Add the endpoints and pages to an application."""
     service: Service = app.extensions["tenbo"]
-    app.extensions["tenbo_opened_tables"] = opened_tables(
-        service.attempts if service.is_shared else None
-    )
+    app.extensions["tenbo_opened_tables"] = opened_tables(service.shared_attempts())
     # The same answers to errors as of the other endpoints.
     blueprint.endpoints.error_handler_spec[None] = api.error_handler_spec[None]
     app.register_blueprint(blueprint.endpoints)

@@ -9,7 +9,6 @@ from scorer.tiles.messages import message as _
 from webapp.session.access import SessionAccess
 from webapp.session.training_photos import photos_zip
 from webapp.storage.errors import DamagedDatabase, LowDisk, NotFound
-from webapp.storage.photos import HostSettings
 from webapp.views.session.history import current_photos
 from webapp.views.uploads import PhotoNotStored
 
@@ -126,25 +125,6 @@ def load_photo(session: SessionAccess, photo: str) -> bytes:
     if image is None:
         raise no_photo()
     return image
-
-
-def delete_photo(session: SessionAccess, photo: str) -> None:
-    """Delete a photo and keep its hand; raise NoPhoto if the session does not have it."""
-    session.require_host()
-    if not session.store.photos.delete(session.number, photo):
-        raise no_photo()
-
-
-def delete_photos(session: SessionAccess) -> None:
-    """Delete all photos of a session."""
-    session.require_host()
-    session.store.photos.delete_all(session.number)
-
-
-def change_settings(session: SessionAccess, settings: HostSettings) -> None:
-    """Store the host's settings for photos."""
-    session.require_host()
-    session.store.photos.change_settings(session.number, settings)
 
 
 def training_zip(session: SessionAccess) -> bytes:

@@ -56,9 +56,9 @@ class Sessions:
         """
         self.store = store
         self.keeps_photos = keeps_photos
-        self.watcher = Watcher(store.lengths, polls=polls, is_notified=store.is_shared)
+        self.watcher = Watcher(store.lengths, polls=polls, is_notified=store.database.is_shared)
         self.watchers = [self.watcher]  # with those of extensions
-        self.notes = store.notes if store.is_shared else NoteBook()
+        self.notes = store.notes if store.database.is_shared else NoteBook()
         self._cache = SessionCache(store)
 
     def create(

@@ -34,7 +34,6 @@ from webapp.storage.database import Database, next_number, utc_now
 from webapp.storage.entries import NewerEntry, entry_json, parse_entry, read_entry
 from webapp.storage.errors import DamagedDatabase, FullDisk, LowDisk, NoDatabase, NotFound
 from webapp.storage.keys import Access, Keys, Role, digest, insert_keys
-from webapp.storage.listener import Listener
 from webapp.storage.notes import SharedNoteBook
 from webapp.storage.photos import HandPhoto, HostSettings, NewPhotos, Photos, new_photos
 from webapp.storage.schema import (
@@ -190,17 +189,6 @@ class Store:
         self.photos = Photos(self.database)
         self.notes = SharedNoteBook(self.database)
         self.attempts = Attempts(self.database)
-
-    @property
-    def is_shared(self) -> bool:
-        """True if other servers can change the sessions too."""
-        return self.database.is_shared
-
-    def listen(
-        self, on_change: Callable[[int, int | None], object], on_connect: Callable[[], object]
-    ) -> Listener:
-        """Receive the changes by all servers of a shared database, see `Listener`."""
-        return Listener(self.database, on_change, on_connect)
 
     def create(  # noqa: PLR0913 - everything that is stored together
         self,
@@ -463,7 +451,7 @@ class Store:
     def _erase(self, connection: Connection, number: int) -> None:
         """Erase a locked session."""
         tables = [ENTRIES, TOKENS, KEYS, PHOTOS, CHOICES]
-        if self.is_shared:
+        if self.database.is_shared:
             tables.append(NOTES)
         for each in extensions("storage.hooks"):
             each.session_erased(connection, number)

@@ -62,25 +62,14 @@ class Schemas:
     def __init__(self) -> None:
         self.components: dict[str, Schema] = {}
 
-    def of_response(self, hint: Any) -> Schema:
-        """Return the schema of a type in a response, which has all fields.
-
-        >>> Schemas().of_response(tuple[int | None, ...])["items"]["anyOf"][1]
-        {'type': 'null'}
-        """
-        return self._of(hint, request=False)
-
-    def of_request(self, hint: Any) -> Schema:
-        """Return the schema of a type in a request, which may omit fields with a default.
+    def of(self, hint: Any, *, request: bool) -> Schema:
+        """Return the schema of a type; a request may omit fields with a default, a response none.
 
         >>> from webapp.views.session.requests import UndoRequest
         >>> schemas = Schemas()
-        >>> schemas.of_request(UndoRequest), schemas.components["UndoRequest"]["required"]
+        >>> schemas.of(UndoRequest, request=True), schemas.components["UndoRequest"]["required"]
         ({'$ref': '#/components/schemas/UndoRequest'}, ['seen'])
         """
-        return self._of(hint, request=True)
-
-    def _of(self, hint: Any, *, request: bool) -> Schema:
         plain = _REQUEST if request else _PLAIN
         known: Schema | None = hint if isinstance(hint, dict) else plain.get(hint)
         if known is not None:
@@ -98,15 +87,15 @@ class Schemas:
         if origin is Annotated:
             return self._annotated(*inner, request=request)
         if origin in {Union, UnionType}:
-            return {"anyOf": [self._of(member, request=request) for member in inner]}
+            return {"anyOf": [self.of(member, request=request) for member in inner]}
         if origin is Mapping:
-            values = self._of(inner[1], request=request)
+            values = self.of(inner[1], request=request)
             return {"type": "object", "additionalProperties": values}
         if origin is list or inner[1:] == (...,):
-            return {"type": "array", "items": self._of(inner[0], request=request)}
+            return {"type": "array", "items": self.of(inner[0], request=request)}
         return {
             "type": "array",
-            "prefixItems": [self._of(item, request=request) for item in inner],
+            "prefixItems": [self.of(item, request=request) for item in inner],
             "minItems": len(inner),
             "maxItems": len(inner),
         }
@@ -119,7 +108,7 @@ class Schemas:
                 return {"type": "integer", "minimum": limit.least, "maximum": limit.most}
             case MaxLength():
                 return {"type": "string", "maxLength": limit.characters}
-        return self._of(hint, request=request)
+        return self.of(hint, request=request)
 
     def _component(self, cls: Any, *, request: bool) -> Schema:
         name = cls.__name__
@@ -133,7 +122,7 @@ class Schemas:
                 "type": "object",
                 "description": (cls.__doc__ or "").strip(),
                 "properties": {
-                    key.rstrip("_"): self._of(hint, request=request) for key, hint in hints.items()
+                    key.rstrip("_"): self.of(hint, request=request) for key, hint in hints.items()
                 },
                 "required": [key.rstrip("_") for key in hints if key not in optional],
                 "additionalProperties": not request,

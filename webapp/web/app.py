@@ -7,8 +7,9 @@ from flask import Flask
 
 from vision.detect.networks import run_now
 from webapp.extensions import extensions
-from webapp.web import api, caching, pages
+from webapp.web import caching, pages
 from webapp.web.addresses import AddressMap
+from webapp.web.api.blueprint import api
 from webapp.web.language import forget_game, name_language, use_game_of_query
 from webapp.web.live import Streams
 from webapp.web.pages import phone_app
@@ -43,17 +44,16 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
     app.config["IN_BROWSER"] = settings.in_browser
     app.json.ensure_ascii = False  # type: ignore[attr-defined]  # the default provider has it
     service = Service(settings, reader)
-    shared = service.attempts if service.is_shared else None
     app.extensions["tenbo"] = service
     app.extensions["tenbo_streams"] = Streams()
     app.extensions["tenbo_uploads"] = UploadQueue()
-    app.extensions["tenbo_limits"] = Limits(shared)
+    app.extensions["tenbo_limits"] = Limits(service.shared_attempts())
     if not settings.in_browser:
         _measure_requests(app)
     app.before_request(reject_foreign_pages)
     app.after_request(protect_response)  # the last to see a response
     app.register_blueprint(pages.pages)
-    app.register_blueprint(api.api)
+    app.register_blueprint(api)
     if settings.league:
         for each in extensions("web"):
             each.add_to(app)

@@ -1,5 +1,6 @@
 """The service behind the page and the API: the photo reader and the sessions, without HTTP."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from threading import Lock
 from typing import IO, Protocol
@@ -56,14 +57,11 @@ class Service:
         self._sessions: Sessions | None = None
         self._listener: Listener | None = None
 
-    @property
-    def is_shared(self) -> bool:
-        """True if other servers use the database too."""
-        return is_shared(self._settings.database or default_database())
-
-    def attempts(self) -> Attempts:
-        """Return what client addresses did on all servers of a shared database."""
-        return self.sessions().store.attempts
+    def shared_attempts(self) -> Callable[[], Attempts] | None:
+        """Return a function with the attempts on all servers of a database; None for one server."""
+        if not is_shared(self._settings.database or default_database()):
+            return None
+        return lambda: self.sessions().store.attempts
 
     def sessions(self) -> Sessions:
         """Return the sessions; open the database at the first call."""
@@ -78,9 +76,9 @@ class Service:
                 )
                 with suppress(NoDatabase):  # the next session or deletion tries again
                     store.erase_old()
-                if store.is_shared:
+                if store.database.is_shared:
                     watcher = self._sessions.watcher
-                    self._listener = store.listen(watcher.receive, watcher.refresh)
+                    self._listener = Listener(store.database, watcher.receive, watcher.refresh)
             return self._sessions
 
     def has_database(self) -> bool:

@@ -122,7 +122,7 @@ PreviousWins = Annotated[int, Between(0, 99)]
 Norths = Annotated[int, Between(0, 4)]
 RuleValues = Annotated[
     Mapping[str, object] | None,
-    JsonForm(rule_values, Schemas().of_request(ChosenRules)),
+    JsonForm(rule_values, Schemas().of(ChosenRules, request=True)),
 ]
 LanguageName = Annotated[
     str | None,

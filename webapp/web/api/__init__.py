@@ -1,6 +1,6 @@
-"""The JSON API, version 1."""
+"""The JSON API, version 1; the import of its modules adds their endpoints."""
 
-from webapp.web.api import (
+from webapp.web.api import (  # noqa: F401
     downloads,
     draws,
     drills,
@@ -13,19 +13,3 @@ from webapp.web.api import (
     setup,
     tables,
 )
-from webapp.web.api.blueprint import api
-
-__all__ = [
-    "api",
-    "downloads",
-    "draws",
-    "drills",
-    "errors",
-    "hands",
-    "openapi",
-    "photos",
-    "reference",
-    "session_files",
-    "setup",
-    "tables",
-]

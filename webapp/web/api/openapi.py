@@ -112,7 +112,7 @@ def _request(spec: EndpointSpec, schemas: Schemas) -> dict[str, Any] | None:
                 for cls in classes
             ]
         }
-    return None if spec.request is None else schemas.of_request(spec.request)
+    return None if spec.request is None else schemas.of(spec.request, request=True)
 
 
 def _command(name: str, cls: type, schemas: Schemas) -> dict[str, Any]:
@@ -130,7 +130,7 @@ def _command(name: str, cls: type, schemas: Schemas) -> dict[str, Any]:
 
 
 def _component(cls: type, schemas: Schemas) -> dict[str, Any]:
-    schemas.of_request(cls)
+    schemas.of(cls, request=True)
     return schemas.components[cls.__name__]
 
 
@@ -154,9 +154,9 @@ def _parameters(rule: Rule, spec: EndpointSpec) -> list[dict[str, Any]]:
 def _success(status: int, spec: EndpointSpec, schemas: Schemas) -> dict[str, Any]:
     if status in _NO_BODY:
         return {"description": _NO_BODY[status]}
-    content = {spec.response_type: {"schema": schemas.of_response(spec.response)}}
+    content = {spec.response_type: {"schema": schemas.of(spec.response, request=False)}}
     if spec.line is not None and status == HTTPStatus.OK:
-        content[LINES] = {"schema": schemas.of_response(spec.line)}
+        content[LINES] = {"schema": schemas.of(spec.line, request=False)}
     return {"description": "The response.", "content": content}
 
 
@@ -168,5 +168,5 @@ def _error(status: int, rule: str, schemas: Schemas) -> dict[str, Any]:
     response = StaleResponse if of_table else ErrorResponse
     return {
         "description": ERRORS[status] + _CURRENT_VIEW * of_table,
-        "content": {JSON: {"schema": schemas.of_response(response)}},
+        "content": {JSON: {"schema": schemas.of(response, request=False)}},
     }

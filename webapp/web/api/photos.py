@@ -106,8 +106,9 @@ def show_photo(key: str, photo: str) -> Response:
 @endpoint("DELETE", "/tables/<key>/photos/<photo>", status=(204,), errors=WRITE_ERRORS)
 def delete_photo(key: str, photo: str) -> Answer:
     """Delete a photo; the hand that it shows stays."""
-    table = open_session(key)
-    photos.delete_photo(table, photo)
+    table = open_session(key, as_host=True)
+    if not table.store.photos.delete(table.number, photo):
+        raise photos.no_photo()
     sessions().watcher.report(table.number)
     return Response(), 204
 
@@ -115,8 +116,8 @@ def delete_photo(key: str, photo: str) -> Answer:
 @endpoint("DELETE", "/tables/<key>/photos", status=(204,), errors=WRITE_ERRORS)
 def delete_photos(key: str) -> Answer:
     """Delete all photos of a table."""
-    table = open_session(key)
-    photos.delete_photos(table)
+    table = open_session(key, as_host=True)
+    table.store.photos.delete_all(table.number)
     sessions().watcher.report(table.number)
     return Response(), 204
 
@@ -144,6 +145,6 @@ def change_settings(key: str) -> Response:
     change = decode(HostSettingsRequest, body())
     settings = table.store.photos.settings(table.number)
     chosen = {name: value for name, value in asdict(change).items() if value is not None}
-    photos.change_settings(table, replace(settings, **chosen))
+    table.store.photos.change_settings(table.number, replace(settings, **chosen))
     sessions().watcher.report(table.number)
     return json_response(table.view())
