@@ -30,9 +30,9 @@ from tests.webapp.test_session_files import (
     server,
     shown_photos,
 )
+from webapp.storage.store import MAX_LOG_BYTES
 from webapp.views.session import archive as archive_module
 from webapp.views.session.archive import MAX_DIRECTORY_BYTES, MAX_PHOTOS, ImportFile
-from webapp.views.session.log_file import LogLimits
 from webapp.web.protection import rate_limit
 from webapp.web.protection.rate_limit import MAX_IMPORTS_PER_HOUR
 
@@ -267,7 +267,7 @@ def archived_parts(content: bytes) -> dict[str, bytes]:
 
 @pytest.mark.parametrize("brackets", [b"[],", b"{},", b"[[[[[]]]]],"])
 def test_a_log_of_brackets_is_rejected_before_it_is_parsed(app: Flask, brackets: bytes) -> None:
-    size = LogLimits().size - 100
+    size = MAX_LOG_BYTES - 100
     log = b'{"tenbo_session": 1, "entries": [' + brackets * (size // len(brackets)) + b"{}]}"
 
     def reject() -> None:

@@ -25,7 +25,8 @@ from tests.webapp.conftest import RecordedDetector, recorded
 from tests.webapp.log_examples import FINAL, NAMES, TENHOU_POINTS, mjai
 from tests.webapp.session_phones import PLAYERS, RON, TSUMO, Phone, create_session
 from webapp.session.sessions import MAX_KEYS
-from webapp.views.session.log_file import LogLimits, log_text, parse_log
+from webapp.storage.store import MAX_ENTRIES
+from webapp.views.session.log_file import log_text, parse_log
 from webapp.web.app import create_app
 from webapp.web.detector_reader import DetectorReader
 from webapp.web.protection.rate_limit import MAX_FAILED_KEYS, MAX_SESSIONS_PER_HOUR
@@ -232,9 +233,9 @@ class TestInvalidFiles:
     @pytest.mark.parametrize(
         "entries",
         [
-            [{"kind": "session_ended", "version": 2}] * LogLimits().entries,
+            [{"kind": "session_ended", "version": 2}] * MAX_ENTRIES,
             [{"kind": "undone", "version": 2, "seq": 3}] * 250,
-            [{"kind": "edited", "version": 2, "seq": 3, "events": EVENT * LogLimits().entries}],
+            [{"kind": "edited", "version": 2, "seq": 3, "events": EVENT * MAX_ENTRIES}],
         ],
         ids=["entries", "undos", "events"],
     )

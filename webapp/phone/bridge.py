@@ -2,11 +2,12 @@
 
 import io
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from inspect import isawaitable
 from itertools import count
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from flask import Flask, Response
@@ -95,10 +96,8 @@ class Bridge:
         parts, _, sent = response.get_wsgi_response(environ)
         if isinstance(parts, EventStream):
             return self._follow(parts, response.status_code, sent)
-        try:
+        with closing(cast("Any", parts)):
             content = b"".join(parts)
-        finally:
-            _close(parts)
         return Answer(response.status_code, tuple(sent), content)
 
     def _environ(
@@ -133,9 +132,3 @@ class Bridge:
             if stream.is_over:
                 self.end_stream(number)
                 self._emit(number, None)
-
-
-def _close(parts: Iterable[bytes]) -> None:
-    close = getattr(parts, "close", None)
-    if close is not None:
-        close()

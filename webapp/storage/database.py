@@ -226,7 +226,7 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
                 connection.rollback()
                 connection.autocommit = True
                 connection.execute("SELECT pg_advisory_lock_shared(%s)", [_SERVING_LOCK])
-                require_known_schema(self._schema_version())
+                require_known_schema(self.scalar(select(func.max(VERSIONS.c.version))) or 0)
                 connection.execute(f"LISTEN {_CHANNEL}")
                 with closing(_reports(connection, seconds)) as reports:
                     yield reports
@@ -234,9 +234,6 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
                 connection.execute("SELECT pg_advisory_unlock_shared(%s)", [_SERVING_LOCK])
             except self._engine.dialect.loaded_dbapi.Error as error:
                 raise database_error(LostDatabase, self._url, first_line(error)) from None
-
-    def _schema_version(self) -> int:
-        return self.scalar(select(func.max(VERSIONS.c.version))) or 0
 
     def require_space(self, size: int = 0, *, only_scores: bool = False) -> None:
         """Raise an error if the disk of an SQLite database is almost full after some more bytes.

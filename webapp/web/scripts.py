@@ -12,13 +12,12 @@ _DOCUMENTATION = re.compile(r"/\*\*.*?\*/", re.DOTALL)  # which names modules fo
 
 
 @lru_cache
-def imported_scripts(entry: str, *, later: bool = False, folder: Path = STATIC) -> tuple[str, ...]:
+def imported_scripts(entry: str, *, later: bool = False) -> tuple[str, ...]:
     """Return the modules that a script imports, and those that they import.
 
     Args:
-        entry: The path of the script in the folder.
+        entry: The path of the script among the static files.
         later: Add what they load when it is needed: modules with `import()`, and workers.
-        folder: The folder of the static files.
 
     >>> "js/core/dom.js" in imported_scripts("js/table.js")
     True
@@ -26,7 +25,7 @@ def imported_scripts(entry: str, *, later: bool = False, folder: Path = STATIC) 
     True
     """
     found: list[Path] = []
-    start = (folder / entry).resolve()
+    start = (STATIC / entry).resolve()
     waiting = [start] if start.exists() else []  # inside a phone, scripts are not beside the code
     while waiting:
         script = waiting.pop()
@@ -36,7 +35,7 @@ def imported_scripts(entry: str, *, later: bool = False, folder: Path = STATIC) 
             if imported not in found:
                 found.append(imported)
                 waiting.append(imported)
-    return tuple(sorted(path.relative_to(folder.resolve()).as_posix() for path in found))
+    return tuple(sorted(path.relative_to(STATIC.resolve()).as_posix() for path in found))
 
 
 def loaded_scripts(*entries: str) -> tuple[str, ...]:

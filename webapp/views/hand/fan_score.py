@@ -140,17 +140,16 @@ def fan_score_view(
     """Return the view of a score."""
     tiles = score if isinstance(score, Score) else None
     payments = score.payments
-    return FanScoreView(
+    return copy_fields(
+        FanScoreView,
+        score,
         game=str(score.rules.game),
         notation="" if tiles is None else format_hand(tiles.hand, tiles.win.tile),
         fan=score.total,
-        paid_fan=score.paid_fan,
         points=score.rules.points_of(score.paid_fan),
-        without_flowers=score.without_flowers,
         flowers=score.win.flowers,
         flower_tiles=score.win.flower_tiles,
         minimum=score.rules.minimum,
-        wins=score.wins,
         fans=tuple(_fan(line) for line in score.fans),
         groups=() if tiles is None else written_groups(tiles.division.groups),
         omitted=() if tiles is None else tuple(_omission(each) for each in omissions(tiles)),

@@ -21,14 +21,13 @@ from scorer.tiles.terms import Language
 from vision.photo import MAX_SCANS, TooManySegments, parse_jpeg_header, without_metadata
 from webapp.storage.errors import DamagedDatabase
 from webapp.storage.photos import HandPhoto
-from webapp.storage.store import Store
+from webapp.storage.store import MAX_LOG_BYTES, Store
 from webapp.typed_json.decode import Between, decode
 from webapp.typed_json.encode import encode
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.views.session.log_file import (
     NOT_READ,
     ExportedLog,
-    LogLimits,
     log_text,
     newer_file,
     parse_log,
@@ -49,7 +48,7 @@ MAX_PHOTOS = 2000
 MAX_CONTENTS_BYTES = 4_000_000
 """Limit of the list of everything in a file, which has about 80 bytes for each photo."""
 
-MAX_LOG_BYTES = 16_000_000
+MAX_UNLIMITED_LOG_BYTES = 16_000_000
 """Limit of the log of a session without other limits; a session of 200 entries has 0.2 MB."""
 
 MAX_PHOTO_BYTES = 4_000_000
@@ -108,10 +107,13 @@ class ArchiveContents:
 class ImportFile:
     """A file with sessions; a file with the log of one session has no archive."""
 
-    def __init__(self, file: IO[bytes], limits: LogLimits | None = None) -> None:
-        """Open a file; raise a RiichiError if it has no sessions, or is too large."""
-        self._limits = limits
-        self._log_bytes = MAX_LOG_BYTES if limits is None else limits.size
+    def __init__(self, file: IO[bytes], *, is_limited: bool = False) -> None:
+        """Open a file, whose logs can be limited; raise a RiichiError without sessions.
+
+        Parsed JSON needs up to 45 times as much memory as the text of a log.
+        """
+        self._is_limited = is_limited
+        self._log_bytes = MAX_LOG_BYTES if is_limited else MAX_UNLIMITED_LOG_BYTES
         self._parts: _Archive | None = None
         self._log = b""
         start = file.read(len(_ZIP_START))
@@ -132,8 +134,9 @@ class ImportFile:
     def log(self, session: ArchivedSession) -> ExportedLog:
         """Return the log of a session; raise a RiichiError if it is missing or not valid."""
         if self._parts is None:
-            return parse_log(self._log, self._limits)
-        return parse_log(self._parts.read(session.log, limit=self._log_bytes), self._limits)
+            return parse_log(self._log, is_limited=self._is_limited)
+        log = self._parts.read(session.log, limit=self._log_bytes)
+        return parse_log(log, is_limited=self._is_limited)
 
     def photos(self, session: ArchivedSession, seqs: range) -> Iterator[tuple[HandPhoto, bytes]]:
         """Yield the photos of some entries of a session without metadata, with new names.

@@ -111,13 +111,7 @@ class SessionDocument:
 
 def session_json(number: int, state: SessionState, language: Language) -> dict[str, object]:
     """Return the JSON of a session with its number, in one language."""
-    document: dict[str, object] = encode(session_document(number, state), language)
-    return document
-
-
-def session_document(number: int, state: SessionState) -> SessionDocument:
-    """Return a session with its number, ready to encode."""
-    return copy_fields(
+    document = copy_fields(
         SessionDocument,
         state,
         session=number,
@@ -142,6 +136,8 @@ def session_document(number: int, state: SessionState) -> SessionDocument:
             for entry in state.invalid_entries
         ),
     )
+    encoded: dict[str, object] = encode(document, language)
+    return encoded
 
 
 def _game(game: PlayedGame, state: SessionState) -> GameDocument:
@@ -159,7 +155,6 @@ def _game(game: PlayedGame, state: SessionState) -> GameDocument:
         ),
         state=_state(game.state),
         standings=state.table_game.standings(game.state),
-        substitutions=game.substitutions,
         sticks=None if history is None else stick_history_view(history),
     )
 

@@ -12,13 +12,16 @@ from scorer.table.session.stick_history import stick_history
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
 from webapp.storage.entries import entry_json, read_entry
-from webapp.storage.store import MAX_ENTRIES, MAX_LOG_BYTES
+from webapp.storage.store import MAX_ENTRIES
 from webapp.typed_json.decode import invalid_field
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.views.session.limits import require_usual_entry
 
 _VERSION = 1
 _CORRECTIONS = ("undone", "edited")
+_MAX_REPLAYED = 25_000
+"""The most events that all undos and corrections of a log can replay: up to 3 seconds."""
+
 _YEARS = range(1970, 3000)
 """The years in which a session can have begun: from 1970, where a clock that is not set starts."""
 
@@ -79,40 +82,20 @@ class ExportedLog:
         return session
 
 
-@dataclass(frozen=True, slots=True)
-class LogLimits:
-    """The work for an imported log: decoding it takes memory and time, and so does replaying it.
+def _require_short(given: Sequence[object]) -> None:
+    """Raise BadNotation for too many entries, those in corrections included, before decoding."""
+    entries = [each for each in given if isinstance(each, Mapping)]
+    events = (each.get("events") for each in entries)
+    length = len(given) + sum(len(each) for each in events if isinstance(each, list))
+    if length > MAX_ENTRIES:
+        raise _too_long(length, sum(each.get("kind") in _CORRECTIONS for each in entries))
 
-    Attributes:
-        size: The most bytes; parsed JSON needs up to 45 times as much memory.
-        entries: The most entries, those in corrections included; a night has 500.
-        replayed: The most events that all undos and corrections replay: up to 3 seconds.
-    """
 
-    size: int = MAX_LOG_BYTES
-    entries: int = MAX_ENTRIES
-    replayed: int = 25_000
-
-    def require_short(self, given: Sequence[object]) -> None:
-        """Raise BadNotation if a log has too many entries, before they are decoded.
-
-        >>> LogLimits(entries=2).require_short([{}, {"kind": "edited", "events": [{}]}])
-        Traceback (most recent call last):
-        ...
-        scorer.tiles.errors.BadNotation: The session is too long for this page, with 3 entries and \
-1 undos and corrections; use tenbo session import.
-        """
-        entries = [each for each in given if isinstance(each, Mapping)]
-        events = (each.get("events") for each in entries)
-        length = len(given) + sum(len(each) for each in events if isinstance(each, list))
-        if length > self.entries:
-            raise _too_long(length, sum(each.get("kind") in _CORRECTIONS for each in entries))
-
-    def require_few_replays(self, log: Log) -> None:
-        """Raise BadNotation if the undos and corrections of a log replay too much."""
-        found = list(changes(log))
-        if sum(each.replayed for each in found) > self.replayed:
-            raise _too_long(len(log), len(found))
+def _require_few_replays(log: Log) -> None:
+    """Raise BadNotation if the undos and corrections of a log replay too much."""
+    found = list(changes(log))
+    if sum(each.replayed for each in found) > _MAX_REPLAYED:
+        raise _too_long(len(log), len(found))
 
 
 def _too_long(length: int, corrections: int) -> RiichiError:
@@ -139,8 +122,12 @@ NOT_READ = _(
 )
 
 
-def parse_log(data: bytes, limits: LogLimits | None = None) -> ExportedLog:
+def parse_log(data: bytes, *, is_limited: bool = False) -> ExportedLog:
     """Decode the entries of an exported session without replaying them.
+
+    Args:
+        data: The file.
+        is_limited: Reject a log that takes a server too much time.
 
     Raises:
         RiichiError: If it is not one, or has names, rules, numbers or texts beyond all limits.
@@ -157,11 +144,11 @@ def parse_log(data: bytes, limits: LogLimits | None = None) -> ExportedLog:
         raise newer_file(_VERSION)
     if not given["entries"]:
         raise BadNotation(_("The file has no entries; export the session again."))
-    if limits is not None:
-        limits.require_short(given["entries"])
+    if is_limited:
+        _require_short(given["entries"])
     entries = tuple(_decode_entries(given["entries"]))
-    if limits is not None:
-        limits.require_few_replays(entries)
+    if is_limited:
+        _require_few_replays(entries)
     return ExportedLog(entries, _decode_began(given.get("began")))
 
 

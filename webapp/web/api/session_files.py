@@ -38,7 +38,7 @@ from webapp.views.session.imports import (
     LogPlayer,
     LogPreview,
 )
-from webapp.views.session.log_file import NOT_READ, ExportedLog, LogLimits
+from webapp.views.session.log_file import NOT_READ, ExportedLog
 from webapp.views.session.requests import SummariesRequest
 from webapp.views.uploads import ImportUpload, LogUpload, UploadedFile, YesOrNo
 from webapp.web.api.blueprint import body, download, endpoint, json_response, limits, sessions
@@ -212,7 +212,7 @@ def import_sessions() -> Answer:
                 content = io.BytesIO(archive_of(table.sessions))
             elif found is not None:
                 content = io.BytesIO(archive_of(sessions_of(found, upload.players)))
-            file = ImportFile(content, LogLimits())
+            file = ImportFile(content, is_limited=True)
             errors: list[MessageError] = []
             imported = tuple(_import(file, each, upload.keys, errors) for each in file.sessions)
     if len(errors) == len(imported):
