@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import IO, Annotated, Any
 
+from scorer.tiles.errors import MessageError
 from scorer.tiles.hand import COPIES
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
@@ -26,6 +27,15 @@ _JSON = {"type": "string", "contentMediaType": "application/json"}
 
 _FARTHEST = 1_000_000
 """Largest coordinate in pixels; the widest photos have 65,535."""
+
+
+class MissingPhoto(MessageError):
+    """An upload without a photo."""
+
+    code = "missing_photo"
+
+    def __init__(self) -> None:
+        super().__init__(_("The request has no photo: send it as the multipart field 'photo'."))
 
 
 @dataclass(frozen=True, slots=True)

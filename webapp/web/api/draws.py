@@ -25,8 +25,7 @@ from webapp.web.api.blueprint import (
     open_session,
     service,
 )
-from webapp.web.api.errors import Answer
-from webapp.web.api.uploads import MULTIPART, missing_photo, receive_upload
+from webapp.web.api.uploads import MULTIPART, receive_upload
 
 
 @endpoint("POST", "/tables/<key>/draw/hands", request=DrawHandsRequest, response=DrawHandsResponse)
@@ -46,12 +45,10 @@ def check_hands(key: str) -> Response:
     response=DrawHandsResponse,
     errors=WRITE_ERRORS,
 )
-async def read_hands(key: str) -> Response | Answer:
+async def read_hands(key: str) -> Response:
     """Read the hand of a player, or all hands of the table, from a photo that is not stored."""
     session = open_session(key, as_scorer=True)
     with receive_upload(DrawPhotoUpload) as upload:
-        if upload is None:
-            return missing_photo()
         state = session.load().state_before(upload.replaces)
         require_seat(upload.seat, require_draw(state).players)
         reds = state.table_game.red_fives

@@ -33,6 +33,7 @@ from webapp.views.error_text import objection_view
 from webapp.views.hand.fan_score import fan_alternative_views
 from webapp.views.hand.requests import NoAnswer
 from webapp.views.hand.score import alternative_views
+from webapp.views.uploads import MissingPhoto
 from webapp.web.api.blueprint import api, json_response, open_session
 from webapp.web.language import request_language
 from webapp.web.log import SERVER_LOG
@@ -50,6 +51,7 @@ _STATUSES: dict[type[MessageError], int] = {
     ReadOnlyKey: 403,
     TrainingNotAllowed: 403,
     PhotoError: 422,
+    MissingPhoto: 400,
 }
 
 
@@ -209,7 +211,6 @@ _HTTP_CODES = {
     "internal_error": "A fault of the server.",
     "invalid": "Another error.",
     "method_not_allowed": "The endpoint has another method, which `Allow` names.",
-    "missing_photo": "An upload without a photo.",
     "not_found": "There is no endpoint or photo at this address.",
     "too_large": "A request or a file above a limit.",
 }

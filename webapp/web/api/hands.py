@@ -30,7 +30,7 @@ from webapp.views.uploads import FrameUpload, ReadUpload
 from webapp.web.api.blueprint import body, endpoint, json_response, service
 from webapp.web.api.errors import Answer
 from webapp.web.api.found_tiles import answer_with_found_tiles
-from webapp.web.api.uploads import MULTIPART, missing_photo, receive_upload
+from webapp.web.api.uploads import MULTIPART, receive_upload
 from webapp.web.language import request_language
 
 
@@ -46,10 +46,8 @@ from webapp.web.language import request_language
 async def read_photo() -> Response | Answer:
     """Read the tiles of the photo in the multipart field `photo`, or of a region of it."""
 
-    async def read(on_found: OnFound | None) -> Response | Answer:
+    async def read(on_found: OnFound | None) -> Response:
         with receive_upload(ReadUpload) as upload:
-            if upload is None:
-                return missing_photo()
             photo, region = upload.photo, upload.region
             work = partial(
                 read_detectable_photo,
@@ -72,11 +70,9 @@ async def read_photo() -> Response | Answer:
     response=FrameJson,
     errors=(400, 503),
 )
-async def read_frame() -> Response | Answer:
+async def read_frame() -> Response:
     """Read a frame of a live camera picture in the multipart field `photo`, for its viewfinder."""
     with receive_upload(FrameUpload) as upload:
-        if upload is None:
-            return missing_photo()
         work = partial(
             read_detectable_frame, game=upload.game, reds=upload.red_fives, seen=upload.seen
         )

@@ -32,7 +32,7 @@ from webapp.web.api.blueprint import (
 )
 from webapp.web.api.errors import Answer
 from webapp.web.api.found_tiles import answer_with_found_tiles
-from webapp.web.api.uploads import MULTIPART, missing_photo, receive_upload
+from webapp.web.api.uploads import MULTIPART, receive_upload
 from webapp.web.language import request_language
 from webapp.web.protection.rate_limit import TooManyRequests, limited_address
 
@@ -53,10 +53,8 @@ async def read_at_table(key: str) -> Response | Answer:
     return await answer_with_found_tiles(lambda on_found: _read_and_store(table, on_found))
 
 
-async def _read_and_store(table: SessionAccess, on_found: OnFound | None) -> Response | Answer:
+async def _read_and_store(table: SessionAccess, on_found: OnFound | None) -> Answer:
     with receive_upload(TablePhotoUpload) as upload:
-        if upload is None:
-            return missing_photo()
         photo = upload.photo
         played = table.load().state.table_game
         work = partial(

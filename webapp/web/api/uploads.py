@@ -8,16 +8,15 @@ from typing import TypeVar
 from flask import current_app, request
 from werkzeug.datastructures import FileStorage
 
-from scorer.tiles.messages import message as _
 from webapp.typed_json.decode import decode
 from webapp.views.uploads import (
     DrawPhotoUpload,
     FrameUpload,
+    MissingPhoto,
     ReadUpload,
     TablePhotoUpload,
     UploadedFile,
 )
-from webapp.web.api.errors import Answer, error_answer
 from webapp.web.protection.rate_limit import limited_address
 from webapp.web.protection.upload_queue import UploadQueue
 
@@ -31,10 +30,12 @@ Form = TypeVar("Form")
 
 
 @contextmanager
-def receive_upload(cls: type[Upload]) -> Iterator[Upload | None]:
-    """Receive an upload as with `receive_photo`; the context has it, None without a photo."""
+def receive_upload(cls: type[Upload]) -> Iterator[Upload]:
+    """Receive an upload as with `receive_photo`; raise MissingPhoto without a photo."""
     with receive_photo() as photo:
-        yield None if photo is None else decode_form(cls, "photo")
+        if photo is None:
+            raise MissingPhoto
+        yield decode_form(cls, "photo")
 
 
 @contextmanager
@@ -62,9 +63,3 @@ def decode_form(cls: type[Form], file: str) -> Form:
     if (sent := request.files.get(file)) is not None:
         given[file] = UploadedFile(sent.filename or _UNNAMED, sent.stream)
     return decode(cls, given)
-
-
-def missing_photo() -> Answer:
-    """Return the response to an upload without a photo."""
-    message = _("The request has no photo: send it as the multipart field 'photo'.")
-    return error_answer("missing_photo", message, 400)
