@@ -237,6 +237,5 @@ def _corners(box: Box) -> list[float]:
 
 
 def _rows(array: TypedArray, columns: int) -> list[list[float]]:
-    """Divide an array into rows."""
     numbers: list[float] = array.to_py().tolist()  # type: ignore[assignment]  # of any format
     return [numbers[start : start + columns] for start in range(0, len(numbers), columns)]

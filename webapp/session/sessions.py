@@ -1,6 +1,6 @@
 """All sessions of a store: create them, share them, and open them with a key."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -151,21 +151,18 @@ class Sessions:
             self.store.keys.add(key, Access(number, role))
         return host
 
-    def summaries(self, keys: Sequence[str]) -> tuple[tuple[Access, StoredSession] | None, ...]:
-        """Return the access and the summary of the session of each key; None for unknown keys."""
-        return self._summaries(keys, self._accesses(keys))
-
-    def deleted_summaries(
-        self, keys: Sequence[str]
+    def summaries(
+        self, keys: Sequence[str], *, deleted: bool = False
     ) -> tuple[tuple[Access, StoredSession] | None, ...]:
-        """Return the same for the deleted sessions that these keys can restore."""
-        accesses = self._accesses(keys, deleted=True)
-        hosts = {key: each for key, each in accesses.items() if each.role.is_host}
-        return self._summaries(keys, hosts, deleted=True)
+        """Return the access and the summary of the session of each key; None for unknown keys.
 
-    def _summaries(
-        self, keys: Sequence[str], accesses: Mapping[str, Access], *, deleted: bool = False
-    ) -> tuple[tuple[Access, StoredSession] | None, ...]:
+        Args:
+            keys: The keys.
+            deleted: Return the deleted sessions that these keys can restore instead.
+        """
+        accesses = self._accesses(keys, deleted=deleted)
+        if deleted:
+            accesses = {key: each for key, each in accesses.items() if each.role.is_host}
         numbers = {access.session for access in accesses.values()}
         sessions = {each.number: each for each in self.store.sessions(numbers, deleted=deleted)}
         known = (accesses.get(key) for key in keys)

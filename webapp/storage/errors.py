@@ -225,7 +225,6 @@ def _class_of(error: Exception) -> type[NoDatabase]:
 
 
 def _reason(error: Exception) -> str:
-    """Return the first line of the error message of the database or the system."""
     if isinstance(error, OSError):
         return error.strerror or type(error).__name__
     return first_line(error.orig or error if isinstance(error, DBAPIError) else error)

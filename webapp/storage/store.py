@@ -648,7 +648,6 @@ class _Row(TypedDict):
 
 
 def _rows(session: Session, *, seen: int) -> list[_Row]:
-    """Return the rows of the entries after the first `seen` ones."""
     written = utc_now()
     return [
         _Row(seq=seq, written=written, entry=_entry_text(entry))

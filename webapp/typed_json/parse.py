@@ -95,7 +95,8 @@ def parse_toml(text: str) -> dict[str, Any]:
     for _depth in range(MAX_DEPTH):
         level = [part for each in level for part in _parts(each)]
         for number in (each for each in level if isinstance(each, int)):
-            _require_few_digits(number)
+            if abs(number) >= 10**MAX_DIGITS:
+                raise _too_long(hex(number))  # its decimal digits could take minutes
     if level:
         raise _too_deep()
     return found
@@ -145,11 +146,6 @@ def _whole(digits: str) -> int:
     if len(digits) > MAX_DIGITS:
         raise _too_long(digits)
     return int(digits)
-
-
-def _require_few_digits(number: int) -> None:
-    if abs(number) >= 10**MAX_DIGITS:
-        raise _too_long(hex(number))  # its decimal digits could take minutes
 
 
 def _too_long(digits: str) -> BadNotation:

@@ -59,7 +59,8 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
             each.add_to(app)
     if settings.phone_app is not None:
         app.register_blueprint(phone_app(settings.phone_app))
-    caching.configure_caching(app)
+    app.after_request(caching.cache_static_files)
+    app.after_request(caching.compress_response)
     app.after_request(name_language)
     app.before_request(use_game_of_query)
     app.teardown_request(forget_game)

@@ -13,7 +13,7 @@ from flask import request
 from rjsmin import jsmin
 
 if TYPE_CHECKING:
-    from flask import Flask, Response
+    from flask import Response
 
 STATIC = Path(__file__).parents[1] / "static"
 
@@ -46,19 +46,15 @@ def static_address(folder: Path = STATIC) -> str:
     return f"/static/{digest.hexdigest()[:12]}"
 
 
-def configure_caching(app: Flask) -> None:
-    """Compress the responses of an application, and let browsers cache its static files."""
-    app.after_request(_cache_static_files)
-    app.after_request(_compress_response)
-
-
-def _cache_static_files(response: Response) -> Response:
+def cache_static_files(response: Response) -> Response:
+    """Let browsers cache a response that is a static file."""
     if request.endpoint == "static" and response.status_code in {200, 206, 304}:
         response.headers["Cache-Control"] = FOREVER
     return response
 
 
-def _compress_response(response: Response) -> Response:
+def compress_response(response: Response) -> Response:
+    """Compress a response if its type and its client allow that."""
     if response.status_code != 200 or response.mimetype not in _COMPRESSED_TYPES:
         return response
     if response.is_streamed and not response.direct_passthrough:
@@ -84,7 +80,6 @@ def _compress(data: bytes) -> bytes:
 
 @lru_cache(maxsize=256)
 def _compress_file(data: bytes, name: str) -> bytes:
-    """Compress a static file once."""
     return _compress(minify(data, name))
 
 

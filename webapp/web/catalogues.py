@@ -228,7 +228,6 @@ def _plural_form(language: Language) -> Callable[[int], int]:
 
 
 def _translate(messages: Iterable[PageMessage], language: Language) -> dict[str, object]:
-    """Return the translated messages by their keys."""
     catalogue = open_catalogue(language)
     found: dict[str, object] = {}
     for message in sorted(messages):

@@ -103,7 +103,6 @@ def _sideways(image: str) -> str:
 
 
 def _name(tile: Tile) -> Message:
-    """Return the name of a tile."""
     if tile.suit is Suit.HONOR:
         return _HONORS[tile.rank - 1]
     rank, suit = tile.rank, _SUITS[tile.suit]

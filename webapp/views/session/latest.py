@@ -409,13 +409,11 @@ def _changes_start(edit: Edited) -> bool:
 
 
 def _names_at(session: Session, seq: int) -> tuple[str, ...]:
-    """Return the names of the seats at an entry."""
     state = session.state
     return state.names_at(seq) or tuple(map(str, range(state.rules.players)))  # its game was undone
 
 
 def _game_number(session: Session, seq: int) -> int:
-    """Return the number of the game that an entry started."""
     return 1 + sum(game.seq < seq for game in session.state.games)
 
 

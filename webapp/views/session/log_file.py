@@ -92,7 +92,6 @@ def _require_short(given: Sequence[object]) -> None:
 
 
 def _require_few_replays(log: Log) -> None:
-    """Raise BadNotation if the undos and corrections of a log replay too much."""
     found = list(changes(log))
     if sum(each.replayed for each in found) > _MAX_REPLAYED:
         raise _too_long(len(log), len(found))
@@ -177,7 +176,6 @@ def _decode_entries(given: Sequence[object]) -> Iterator[Entry]:
 
 
 def _entry_error(place: int, error: RiichiError) -> RiichiError:
-    """Return an error that also names the entry."""
     return BadNotation(
         _("Entry {place} of the session is not valid: {error}", place=place, error=error)
     )

@@ -145,7 +145,6 @@ def _riichi_rules() -> ChosenRules:
 
 
 def _table_rules() -> TableRules:
-    """Return the rules of the query, for the game that it names."""
     return choose_rules(_given_rules(), _game(*Game))
 
 

@@ -66,7 +66,7 @@ def summarise_sessions() -> Response:
     """Summarise the sessions of several keys, which are in the body so that no log has them."""
     keys = decode(SummariesRequest, body()).keys
     found = tuple(each and _summary(*each) for each in sessions().summaries(keys))
-    deleted = tuple(each and _summary(*each) for each in sessions().deleted_summaries(keys))
+    deleted = tuple(each and _summary(*each) for each in sessions().summaries(keys, deleted=True))
     unknown = [key for key, *known in zip(keys, found, deleted, strict=True) if known == [None] * 2]
     if len(unknown) == len(keys) and keys:  # counts once for all: a phone can have many old keys
         limits().failed_keys.admit(limited_address(), unknown[0])
