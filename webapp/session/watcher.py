@@ -47,29 +47,28 @@ class Change:
     updates: int = 0
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Stream:
-    """An open stream of the changes of one session."""
+    """An open stream of the changes of one session.
 
-    def __init__(self, watcher: Watcher, session: int, notify: Callable[[], object]) -> None:
-        """Start the stream.
+    Attributes:
+        watcher: The watcher of all streams.
+        session: The number of the session.
+        notify: Is called after every change of the session, and when the stream ends, from any
+            thread.
+    """
 
-        Args:
-            watcher: The watcher of all streams.
-            session: The number of the session.
-            notify: Is called after every change of the session, and when the stream ends, from
-                any thread.
-        """
-        self.session = session
-        self.notify = notify
-        self._watcher = watcher
+    watcher: Watcher
+    session: int
+    notify: Callable[[], object]
 
     def change(self) -> Change | None:
         """Return the present state of the session; None if the stream has ended."""
-        return self._watcher.state(self)
+        return self.watcher.state(self)
 
     def close(self) -> None:
         """End the stream."""
-        self._watcher.end(self)
+        self.watcher.end(self)
 
 
 class Watcher:

@@ -44,9 +44,7 @@ from webapp.views.uploads import ImportUpload, LogUpload, UploadedFile, YesOrNo
 from webapp.web.api.blueprint import body, download, endpoint, json_response, limits, sessions
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, decode_form
-from webapp.web.protection.rate_limit import (
-    limited_address,
-)
+from webapp.web.protection.rate_limit import limited_address
 from webapp.web.protection.upload_queue import UploadQueue
 
 MAX_FILE_BYTES = 256 * 1024 * 1024

@@ -4,10 +4,7 @@ from flask import Response
 
 from scorer.table.games import game_for
 from webapp.table_setup import change_wall, draw_seats, open_wall
-from webapp.views.hand.fan_requests import (
-    FanRulesRequest,
-    decode_for_game,
-)
+from webapp.views.hand.fan_requests import FanRulesRequest, decode_for_game
 from webapp.views.session.responses import StickSetsResponse, stick_sets_response
 from webapp.views.session.setup import (
     FanSeatsRequest,

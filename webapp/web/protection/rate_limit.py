@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 from itertools import accumulate
 from math import ceil
@@ -236,8 +237,9 @@ class Limits:
     """
 
     def __init__(self, shared: SharedAttempts | None = None) -> None:
+        limit = partial(RateLimit, shared=shared)
         stored = _("Too much was stored from this network within an hour: try again later.")
-        self.sessions = RateLimit(
+        self.sessions = limit(
             MAX_SESSIONS_PER_HOUR,
             _(
                 "{count} sessions, clubs and tournaments were created from this network within an "
@@ -245,18 +247,16 @@ class Limits:
                 count=MAX_SESSIONS_PER_HOUR,
             ),
             kind="session",
-            shared=shared,
         )
-        self.imports = RateLimit(
+        self.imports = limit(
             MAX_IMPORTS_PER_HOUR,
             _(
                 "{count} files were imported from this network within an hour: try again later.",
                 count=MAX_IMPORTS_PER_HOUR,
             ),
             kind="import",
-            shared=shared,
         )
-        self.failed_keys = RateLimit(
+        self.failed_keys = limit(
             MAX_FAILED_KEYS,
             _(
                 "Too many unknown keys were tried from this network: scan the QR code "
@@ -264,14 +264,9 @@ class Limits:
             ),
             seconds=_TEN_MINUTES,
             kind="key",
-            shared=shared,
         )
-        self._entries = RateLimit(
-            MAX_ENTRY_BYTES_PER_HOUR, stored, kind="entry bytes", shared=shared
-        )
-        self._photos = RateLimit(
-            MAX_PHOTO_BYTES_PER_HOUR, stored, kind="photo bytes", shared=shared
-        )
+        self._entries = limit(MAX_ENTRY_BYTES_PER_HOUR, stored, kind="entry bytes")
+        self._photos = limit(MAX_PHOTO_BYTES_PER_HOUR, stored, kind="photo bytes")
         self._importing = Lock()
 
     def admit_bytes(self, address: str, new: NewBytes) -> None:
