@@ -194,18 +194,19 @@ class TestWareme:
     RULES = Rules(wareme=True)
 
     @pytest.mark.parametrize(
-        ("win", "more", "deltas"),
+        ("win", "each", "deltas"),
         [
             # Who has it pays double, also honba, and receives double from each.
-            (RON, {"honba": 1, "sticks": 1}, (0, 17_600, 0, -16_600)),
-            (TSUMO, {}, (-4000, 10_000, -2000, -4000)),
-            (replace(TSUMO, winner=3), {}, (-8000, -4000, -4000, 16_000)),
-            (replace(RON, discarder=2), {}, (0, 8000, -8000, 0)),
+            (RON, 1, (0, 17_600, 0, -16_600)),
+            (TSUMO, 0, (-4000, 10_000, -2000, -4000)),
+            (replace(TSUMO, winner=3), 0, (-8000, -4000, -4000, 16_000)),
+            (replace(RON, discarder=2), 0, (0, 8000, -8000, 0)),
         ],
     )
-    def test_doubles(self, win: TableWin, more: dict[str, int], deltas: tuple[int, ...]) -> None:
+    def test_doubles(self, win: TableWin, each: int, deltas: tuple[int, ...]) -> None:
+        """With `each` honba, and as many sticks, which are not doubled."""
         game = RiichiGame(self.RULES)
-        state = replace(game.new_game(), lost=-1000 * more.get("sticks", 0), **more)
+        state = replace(game.new_game(), honba=each, sticks=each, lost=-1000 * each)
         assert game.play(HandWon((win,)), game.play(WallBroken(3), state).after).deltas == deltas
 
     def test_it_ends_with_the_hand_and_needs_the_rule(self) -> None:

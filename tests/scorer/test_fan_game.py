@@ -31,9 +31,7 @@ from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.results import match_sheet, ranking, score_totals, statistics, totals
 from scorer.table.session.session import Session, transition_for
 from scorer.table.session.stick_history import (
-    StickHistory,
     stick_difference,
-    stick_history,
 )
 from scorer.table.settlement import TableWin
 from scorer.table.state import Ending, GameState
@@ -41,6 +39,7 @@ from scorer.table.sticks.movements import payment_words
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.terms import Language
 from tests.presets import MCR_WMO, NOTES, TENHOU
+from tests.scorer.test_stick_history import history_of
 
 NAMES = ("Aki", "Ben", "Chi", "Dan")
 GAME = FanGame(MCR)
@@ -335,40 +334,35 @@ class TestSession:
         assert (ben.wins, ben.won, ben.tsumo) == (1, 32, 0)
 
 
-def history_of(session: Session) -> StickHistory:
-    assert session.state.game is not None
-    history = stick_history(session.state.game, session.state)
-    assert history is not None
-    return history
-
-
 class TestCounters:
     def test_a_payment(self) -> None:
         session = new_session()
         session = session.record(won(state_of(session), 1, 0, 13))
-        [payment] = history_of(session).payments
+        [payment] = history_of(session.state).payments
         assert tuple(map(str, payment_words(payment, NAMES))) == (
             "Aki gives Ben 2x10 and 1x1.",
             "Chi gives Ben 1x10 and receives 2x1.",
             "Dan gives Ben 1x10 and receives 2x1.",
         )
-        assert [history_of(session).now.score(seat) for seat in range(4)] == [-21, 37, -8, -8]
+        assert [history_of(session.state).now.score(seat) for seat in range(4)] == [-21, 37, -8, -8]
 
     def test_a_correction_hands_over_the_difference(self) -> None:
         session = new_session()
         first = session.record(won(state_of(session), 1, 0, 20))
         win = transition_for(won(state_of(session), 1, 0, 12), session.state)
         corrected = first.replace(3, (win,))
-        now = history_of(corrected).now
+        now = history_of(corrected.state).now
         assert tuple(now.score(seat) for seat in range(4)) == state_of(corrected).scores
-        payment = stick_difference(history_of(first), history_of(corrected), counters=True)
+        payment = stick_difference(
+            history_of(first.state), history_of(corrected.state), counters=True
+        )
         assert tuple(map(str, payment_words(payment, NAMES))) == (
             "Ben gives Aki 1x10 and receives 2x1.",
         )
 
     def test_a_deduction_goes_into_the_box(self) -> None:
         session = new_session().record(PointsAdjusted((-30, 0, 0, 0)))
-        [payment] = history_of(session).payments
+        [payment] = history_of(session.state).payments
         [sentence] = payment_words(payment, NAMES)
         assert sentence.text(Language.JAPANESE) == "Akiは10点の籌馬3枚を箱に戻します。"
 
@@ -450,8 +444,8 @@ def test_points_sum_to_zero_and_every_undo_restores(
         before, session = session, session.record(event)
         assert sum(state_of(session).scores) == 0
         assert state_of(session.undo()) == state
-        assert history_of(before).now.total == history_of(session).now.total
-        now = history_of(session).now
+        assert history_of(before.state).now.total == history_of(session.state).now.total
+        now = history_of(session.state).now
         assert tuple(now.score(seat) for seat in range(4)) == state_of(session).scores
         assert min(min(pile.counts) for pile in now.piles) >= 0
     assert Session.load(session.log).state == session.state

@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 
 from tests.tiny_models import Paint
+from tests.vision.test_advice import FixedDetector
 from vision.boxes import Box, Detection
 from vision.evaluation.comparison import (
     PhotoComparison,
@@ -15,7 +16,6 @@ from vision.evaluation.comparison import (
     compare_photo,
 )
 from vision.evaluation.labels import LabelledBox, LabelledPhoto
-from vision.pixels.image import Pixels
 from vision.pixels.read_photo import OnnxDetector
 
 PHOTO = Path("photo.jpg")
@@ -101,16 +101,6 @@ def test_boxes_are_compared_in_pixels_of_the_file(
     assert [each.label for each in comparison.right] == ["1m"]
     assert [(t.label, d.label) for t, d in comparison.wrong] == [("0s", "2p")]
     assert (comparison.missed, comparison.extra) == ((), ())
-
-
-class FixedDetector:
-    """A detector that finds the same tiles in every photo."""
-
-    def __init__(self, *detections: Detection) -> None:
-        self._detections = detections
-
-    def detect(self, image: Pixels) -> tuple[Detection, ...]:
-        return self._detections
 
 
 def test_the_labels_before_decoding_and_the_hand_after_it_are_compared(tmp_path: Path) -> None:

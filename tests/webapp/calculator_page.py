@@ -1,8 +1,12 @@
 """Helpers for browser tests of the calculator."""
 
+from pathlib import Path
 from typing import Any, Literal
 
 from playwright.sync_api import FilePayload, Locator, Page, expect
+
+SAMPLE = Path(__file__).parents[2] / "webapp" / "static" / "samples" / "hand1.jpg"
+"""A photo of a hand that the start page shows."""
 
 
 def concealed(page: Page) -> list[str]:

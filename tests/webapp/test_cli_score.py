@@ -228,10 +228,9 @@ class TestRulesCommand:
         listed = [line.split()[0] for line in tenbo("rules").out.splitlines()]
         assert listed == ["standard", *PRESETS]
 
-    @pytest.mark.parametrize("name", ["standard", *PRESETS])
     @pytest.mark.parametrize("language", ["en", "ja"])
-    def test_shows_every_rule(self, name: str, language: str, tenbo: Tenbo) -> None:
-        out = tenbo("rules", name, "--lang", language).out
+    def test_shows_every_rule(self, language: str, tenbo: Tenbo) -> None:
+        out = tenbo("rules", "standard", "--lang", language).out
         shown = [line.split()[:1] for line in out.splitlines()]
         assert [rule for rule in RULE_NAMES if [rule] not in shown] == []
 

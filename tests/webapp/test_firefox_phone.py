@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.webapp.calculator_page import SAMPLE
 from tests.webapp.engines import firefox
 from tests.webapp.phone_app import build_site, serve_folder
 
-SAMPLE = Path(__file__).parents[2] / "webapp" / "static" / "samples" / "hand1.jpg"
 WAIT = """
 async (name) => {
     while (!(name in document.documentElement.dataset)) {

@@ -14,15 +14,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
-from tests.webapp.conftest import PausingDetector, RecordedDetector, recorded
+from tests.webapp.conftest import PausingDetector, recorded
 from tests.webapp.log_examples import mjai
 from tests.webapp.session_phones import PLAYERS, RON, create_session
 from tests.webapp.test_found_tiles import send
+from tests.webapp.test_hostile_requests import APP, DOCUMENT
 from tests.webapp.test_serving import Serve, run
 from webapp.web.api.blueprint import LINES
 from webapp.web.app import create_app
 from webapp.web.detector_reader import DetectorReader
-from webapp.web.settings import Settings
 
 __all__ = ["run"]  # a fixture
 
@@ -35,8 +35,6 @@ BODILESS = {
     *(f"/tournaments/{{key}}/rounds/{{turn}}/{act}" for act in ("open", "close")),
 }
 """Paths of requests that say everything with their address."""
-APP = create_app(Settings(database="sqlite://"), DetectorReader(RecordedDetector(recorded())))
-DOCUMENT: dict[str, Any] = APP.test_client().get("/api/v1/openapi.json").get_json()
 
 UNTYPED = {
     # The values of rules have many types; docs/reference/rules.md lists them.

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page
 
-import webapp
+from tests.webapp.calculator_page import SAMPLE
 from tests.webapp.conftest import CHROMIUM, FLAGS
 from tests.webapp.phone_modules import run_modules, serve_modules
 from vision.boxes import Box
@@ -28,7 +28,6 @@ from webapp.bundle.npm import default_cache, package_files, pinned_packages
 
 Run = Callable[..., Any]
 
-SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 CARD = load_card(find_models())
 COPY = "TENBO_ONNXRUNTIME_WEB"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,7 +13,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageCms
 from playwright.sync_api import Page
 
-import webapp
+from tests.webapp.calculator_page import SAMPLE
 from tests.webapp.phone_modules import run_modules, serve_modules
 from vision.boxes import Box
 from vision.photo import Region
@@ -24,7 +23,6 @@ from vision.pixels.photo_quality import PhotoQuality
 
 Run = Callable[..., Any]
 
-SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 ORIENTATION = 0x0112  # the EXIF tag
 
 DECODE = """async ({ decode }, { file, region }) => {

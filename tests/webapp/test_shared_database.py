@@ -20,6 +20,7 @@ from bench.postgres import Postgres
 from tests.webapp.league.test_tournaments import opened
 from tests.webapp.session_phones import create_session
 from tests.webapp.test_store import new_database
+from tests.webapp.test_upload_queue import wait_until
 from webapp.session import watcher
 from webapp.session.watcher import Change
 from webapp.storage import database as database_module
@@ -206,13 +207,6 @@ def test_a_lost_database_is_one_line_in_the_log_until_it_is_back(
     assert "as soon as it answers" in lost
     assert "\n" not in lost
     assert back == "The database answers again."
-
-
-def wait_until(condition: Callable[[], bool]) -> None:
-    until = monotonic() + PATIENCE
-    while not condition() and monotonic() < until:
-        sleep(0.01)
-    assert condition()
 
 
 def test_a_revoked_link_ends_at_every_server(apps: tuple[Flask, Flask]) -> None:

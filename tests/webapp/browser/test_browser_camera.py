@@ -16,7 +16,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Locator, Page, Response, Route, expect
 
-import webapp
+from tests.webapp.calculator_page import SAMPLE
 from tests.webapp.conftest import (
     CHROMIUM,
     FLAGS,
@@ -48,7 +48,6 @@ from webapp.web.detector_reader import DetectorReader
 
 Serve = Callable[[Flask], str]
 
-SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,

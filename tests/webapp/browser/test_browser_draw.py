@@ -19,11 +19,8 @@ from tests.webapp.table_page import (
     photograph,
     shown_score,
 )
-from tests.webapp.test_draw_hands import TERMINALS, with_river
+from tests.webapp.test_draw_hands import NOTEN, TERMINALS, WAITING, with_river
 from tests.webapp.tile_rows import laid_out
-
-WAITING = "2m 3m 4m 5m 6m 7m 3p 4p 5s 5s 6s 7s 8s"
-NOTEN = "1m 2m 5m 8m 1p 4p 7p 2s 5s 9s 1z 2z 3z"
 
 
 def test_a_photo_of_the_table_records_a_draw_on_every_phone(

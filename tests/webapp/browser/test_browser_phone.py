@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
 
 from scorer.tiles.messages import Language, message
-from tests.webapp.calculator_page import share_photo, type_tiles, worth
+from tests.webapp.calculator_page import SAMPLE, share_photo, type_tiles, worth
 from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE, UNHURRIED
 from tests.webapp.phone_app import (
     START_LIMIT,
@@ -50,7 +50,6 @@ from webapp.web.server.serving import HttpServer, listen
 from webapp.web.settings import Settings
 
 CLOSINGS = 20
-SAMPLE = Path(__file__).parents[3] / "webapp" / "static" / "samples" / "hand1.jpg"
 NEW_SESSION = """
 async () => {
     const players = ["Aki", "Ben", "Chi", "Dan"];

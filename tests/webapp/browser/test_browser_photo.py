@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-import webapp
-from tests.webapp.calculator_page import choose_photo, concealed, give_photo, photo_file
+from tests.webapp.calculator_page import SAMPLE, choose_photo, concealed, give_photo, photo_file
 from tests.webapp.conftest import RecordedDetector, across
 from tests.webapp.tile_rows import laid_out
 from vision.detect.weights import find_models
@@ -18,9 +16,6 @@ from webapp.web.app import create_app
 from webapp.web.detector_reader import DetectorReader
 
 Serve = Callable[[Flask], str]
-
-
-SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 
 
 # The centre of the selected tile is visible: not under the header, the bar or the keyboard.

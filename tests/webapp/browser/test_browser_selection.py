@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -11,13 +10,10 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
-import webapp
-from tests.webapp.calculator_page import choose_photo, concealed
+from tests.webapp.calculator_page import SAMPLE, choose_photo, concealed
 from vision.detect.weights import find_models
 from vision.pixels.image import load_photo
 from webapp.web.app import create_app
-
-SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 
 pytestmark = [
     pytest.mark.skipif(not SAMPLE.is_file(), reason="the sample photo is not in this checkout"),

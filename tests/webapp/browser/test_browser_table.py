@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
-import webapp
-from tests.webapp.calculator_page import type_tiles
+from tests.webapp.calculator_page import SAMPLE, type_tiles
 from tests.webapp.table_page import (
     TableSession,
     close_result,
@@ -33,7 +31,6 @@ from webapp.web.app import create_app
 
 Serve = Callable[[Flask], str]
 
-SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 
 # Taps in the camera app: take the picture and accept it.
 CAMERA_TAPS = 2

@@ -22,6 +22,7 @@ from tests.webapp.table_page import (
     record,
     sit,
 )
+from tests.webapp.test_river import HAND, OTHERS
 from vision.boxes import Detection
 
 Serve = Callable[[Flask], str]
@@ -67,10 +68,6 @@ def test_a_second_tap_deletes_all_photos(page: Page, friday: TableSession) -> No
     button.tap()
     expect(page.locator("dialog.sheet")).to_have_count(0)
     assert [url.split("/tables/")[1] for url in deleted] == [f"{friday.host}/photos"]
-
-
-HAND = ("2m", "3m", "4m", "5m", "6m", "7m", "3p", "4p", "5p", "5p", "6p", "7p", "8s")
-OTHERS = ("1p9p3z4z", "1s9s5z6z", "7z1m2s3s")
 
 
 def table(river: str, riichi: int | None = None) -> tuple[Detection, ...]:

@@ -21,6 +21,7 @@ from scorer.table.session.log import SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.terms import Language
 from tests.presets import TENHOU
+from tests.webapp.league.test_tournaments import error
 from tests.webapp.session_phones import PLAYERS, RON, Phone, create_session
 from tests.webapp.sessions import RunSession, Tenbo
 from webapp.league.api import seasons
@@ -76,10 +77,6 @@ def members(app: Flask) -> tuple[Member, Member]:
     keys = answer.get_json()
     assert keys["view"]["name"] == "Tuesday club"
     return Member(app.test_client(), keys["owner"]), Member(app.test_client(), keys["viewer"])
-
-
-def error(answer: Any) -> tuple[int, str]:
-    return answer.status_code, answer.get_json()["error"]["code"]
 
 
 def test_players_of_an_evening_are_persons(app: Flask, members: tuple[Member, Member]) -> None:
