@@ -9,11 +9,7 @@ WIDE, LONG = 30, 40
 
 
 def from_above(
-    hand: Sequence[str],
-    rivers: Sequence[str],
-    *,
-    winning: str = "",
-    riichi: int | None = None,
+    hand: Sequence[str], rivers: Sequence[str], *, winning: str = "", riichi: int | None = None
 ) -> tuple[Detection, ...]:
     """Return the tiles of a table whose near player shows a hand.
 

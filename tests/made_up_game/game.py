@@ -162,11 +162,7 @@ class MadeUpGame(TableGame[WinClaim, ShownHand]):
         return win
 
     def draw(
-        self,
-        *,
-        tenpai: frozenset[int],
-        nagashi: frozenset[int],
-        hands: tuple[HandAtDraw, ...] = (),
+        self, *, tenpai: frozenset[int], nagashi: frozenset[int], hands: tuple[HandAtDraw, ...] = ()
     ) -> Event:
         """Return a draw."""
         return WallExhausted()

@@ -30,9 +30,7 @@ from scorer.table.games import game_for, table_rules_from_dict, table_rules_to_d
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.results import match_sheet, ranking, score_totals, statistics, totals
 from scorer.table.session.session import Session, transition_for
-from scorer.table.session.stick_history import (
-    stick_difference,
-)
+from scorer.table.session.stick_history import stick_difference
 from scorer.table.settlement import TableWin
 from scorer.table.state import Ending, GameState
 from scorer.table.sticks.movements import payment_words

@@ -8,13 +8,7 @@ from typing import Any
 import pytest
 
 from scorer.payment import Ron, Tsumo
-from scorer.riichi.rules.choices import (
-    MISTAKES,
-    Chombo,
-    DealerRepeats,
-    MultipleRon,
-    SanmaTsumo,
-)
+from scorer.riichi.rules.choices import MISTAKES, Chombo, DealerRepeats, MultipleRon, SanmaTsumo
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
@@ -353,12 +347,7 @@ class TestEnd:
         ],
     )
     def test_endings(
-        self,
-        rules: Rules,
-        deals: int,
-        scores: tuple[int, ...],
-        event: Event,
-        ending: Ending | None,
+        self, rules: Rules, deals: int, scores: tuple[int, ...], event: Event, ending: Ending | None
     ) -> None:
         assert after(event, at(rules, deals, scores=scores), rules).ending is ending
 

@@ -22,10 +22,7 @@ from scorer.riichi.rules.choices import (
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import SOURCES, Rules
 from scorer.rules.presets import Confidence
-from tests.presets import (
-    TENHOU,
-    TENHOU_SANMA,
-)
+from tests.presets import TENHOU, TENHOU_SANMA
 from tests.scorer.corpus import needs_corpus, records
 
 # The words of each value are in its cell.

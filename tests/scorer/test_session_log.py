@@ -481,9 +481,7 @@ def test_the_state_of_a_session_is_the_replay_of_its_log(operations: list[Operat
 
 
 @given(OPERATIONS)
-def test_the_corrections_of_a_game_are_its_changes_of_the_past(
-    operations: list[Operation],
-) -> None:
+def test_the_corrections_of_a_game_are_its_changes_of_the_past(operations: list[Operation]) -> None:
     """Those that a replay of each beginning of the log has."""
     session = new_session()
     for operation in operations:

@@ -61,12 +61,7 @@ def scored(
 
 
 def deltas(
-    result: Score,
-    *,
-    discarder: int | None = None,
-    honba: int = 0,
-    sticks: int = 0,
-    winner: int = 0,
+    result: Score, *, discarder: int | None = None, honba: int = 0, sticks: int = 0, winner: int = 0
 ) -> tuple[int, ...]:
     win = table_win(result, winner=winner, discarder=discarder)
     return settle(win, result.rules, honba=honba, sticks=sticks).deltas

@@ -71,9 +71,7 @@ def positions(draw: st.DrawFn) -> tuple[Hand, Circumstances]:
 
 
 @given(positions())
-def test_every_kind_that_completes_the_hand_is_a_wait(
-    position: tuple[Hand, Circumstances],
-) -> None:
+def test_every_kind_that_completes_the_hand_is_a_wait(position: tuple[Hand, Circumstances]) -> None:
     hand, known = position
     completing = [tile.kind for tile in TILES if divide(hand, known.win(tile, By.RON))]
     assert [wait.tile.kind for wait in waits(hand, known)] == completing
@@ -106,9 +104,7 @@ def same(outcome: Outcome | None, hand: Hand, win: Win, rules: Rules) -> None:
 
 
 @given(positions())
-def test_tiles_in_hand_remaining_and_visible_are_four(
-    position: tuple[Hand, Circumstances],
-) -> None:
+def test_tiles_in_hand_remaining_and_visible_are_four(position: tuple[Hand, Circumstances]) -> None:
     hand, known = position
     visible = Counter(tile.kind for tile in (*known.dora, *known.visible))
     for wait in waits(hand, known):

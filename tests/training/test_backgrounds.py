@@ -6,11 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from training.data.backgrounds import (
-    build_backgrounds,
-    split_backgrounds,
-    write_clutter_exam,
-)
+from training.data.backgrounds import build_backgrounds, split_backgrounds, write_clutter_exam
 from training.data.crops import CROP, CROP_LABELS
 from training.data.dataset import small_tile_window
 from training.scenes.compose import Canvas, match_light

@@ -8,10 +8,7 @@ from training.data.crops import CROP_LABELS, OBJECTS_A_SCENE, Crops, crop_scene
 from training.data.dataset import cut_off
 from training.geometry import FACE, Pose, block
 from training.scenes import desks
-from training.scenes.compose import (
-    Composition,
-    compose,
-)
+from training.scenes.compose import Composition, compose
 from training.scenes.desks import desk_objects
 from training.scenes.textures import FaceLibrary, FaceSet
 from vision.boxes import Box, overlap

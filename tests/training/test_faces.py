@@ -11,11 +11,7 @@ pytest.importorskip("fontTools", reason="drawing faces needs the extra [train]")
 
 
 from training.faces import LABELS, STANDARD, Design, draw, fonts, random_design, rasterise
-from training.faces.design import (
-    KANJI,
-    LATIN,
-    RedFiveStyle,
-)
+from training.faces.design import KANJI, LATIN, RedFiveStyle
 from training.faces.pictures import PICTURED, paint_face
 
 HEIGHT = 240

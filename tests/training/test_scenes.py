@@ -9,14 +9,7 @@ from numpy.typing import NDArray
 from training.data.crops import CROP_LABELS, Crops, crop_scene
 from training.data.dataset import make_folders, make_scenes
 from training.geometry import Camera, Pose, block, looking_at
-from training.scenes.compose import (
-    Canvas,
-    Labelled,
-    compose,
-    label_scene,
-    share_shown,
-    stretch,
-)
+from training.scenes.compose import Canvas, Labelled, compose, label_scene, share_shown, stretch
 from training.scenes.surfaces import random_back
 from training.scenes.tables import random_scene
 from training.scenes.textures import (

@@ -9,12 +9,7 @@ from PIL import Image
 from tests.tiny_models import Paint
 from tests.vision.test_advice import FixedDetector
 from vision.boxes import Box, Detection
-from vision.evaluation.comparison import (
-    PhotoComparison,
-    RowComparison,
-    compare,
-    compare_photo,
-)
+from vision.evaluation.comparison import PhotoComparison, RowComparison, compare, compare_photo
 from vision.evaluation.labels import LabelledBox, LabelledPhoto
 from vision.pixels.read_photo import OnnxDetector
 
@@ -30,9 +25,7 @@ def detected(label: str, x: float, confidence: float = 0.95) -> Detection:
 
 
 def compared(
-    truth: list[LabelledBox],
-    detections: list[Detection],
-    leave_out: frozenset[str] = frozenset(),
+    truth: list[LabelledBox], detections: list[Detection], leave_out: frozenset[str] = frozenset()
 ) -> PhotoComparison:
     return compare(LabelledPhoto(PHOTO, tuple(truth)), detections, leave_out=leave_out)
 

@@ -27,11 +27,7 @@ PEM = serialization.Encoding.PEM
 
 
 def write_certificate(
-    folder: Path,
-    *,
-    names: tuple[str, ...] = (),
-    days: int = 30,
-    password: bytes | None = None,
+    folder: Path, *, names: tuple[str, ...] = (), days: int = 30, password: bytes | None = None
 ) -> Certificate:
     """Write a certificate that is valid for some days, and its key."""
     key = ec.generate_private_key(ec.SECP256R1())

@@ -26,9 +26,7 @@ def test_the_table_has_both_winners_or_one(tenbo: Tenbo) -> None:
     assert others[-3].split() == ["sanbaiman", "11-12", "han", "24000", "6000/12000"]
 
 
-def test_the_rules_of_a_book_print_its_penalties_and_sources(
-    tenbo: Tenbo,
-) -> None:
+def test_the_rules_of_a_book_print_its_penalties_and_sources(tenbo: Tenbo) -> None:
     """N25 §6.3: a swap call is a dead hand; §7.2: 1,000 for each minute."""
     lines = tenbo("rules", "ema_2025").out.splitlines()
     found = {line.split()[0]: line for line in lines if line.strip()}

@@ -64,10 +64,7 @@ def test_the_photo_of_a_riichi_hand_is_scored(tenbo: Tenbo) -> None:
     ],
 )
 def test_the_rules_say_how_many_indicators_are_enough(
-    options: str,
-    doubted: bool,
-    monkeypatch: pytest.MonkeyPatch,
-    tenbo: Tenbo,
+    options: str, doubted: bool, monkeypatch: pytest.MonkeyPatch, tenbo: Tenbo
 ) -> None:
     """HU: "kan után húz egyet ..., dob, és utána felfordítja"."""
     hand = laid_out("2m 3m 4m 6p 7p 8p 3s 3s 4s 5s  3s  back 5m 5m back", top=420)

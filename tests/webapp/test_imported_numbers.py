@@ -12,11 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer.riichi.rules.plain_values import (
-    rules_from_dict,
-    rules_to_dict,
-    stored_rules_from_dict,
-)
+from scorer.riichi.rules.plain_values import rules_from_dict, rules_to_dict, stored_rules_from_dict
 from scorer.riichi.rules.rules import RULE_DEFINITIONS, Rules
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session

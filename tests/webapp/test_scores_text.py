@@ -7,12 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from scorer.riichi.rules.rules import Rules
-from scorer.table.events import (
-    Event,
-    GameEnded,
-    HandDrawn,
-    RiichiDeclared,
-)
+from scorer.table.events import Event, GameEnded, HandDrawn, RiichiDeclared
 from scorer.table.games import TableRules
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session

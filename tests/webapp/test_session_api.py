@@ -536,9 +536,7 @@ def test_every_kind_of_entry_is_corrected(
     )
 
 
-def test_a_correction_of_the_seats_keeps_the_events_of_each_seat(
-    table: Phone,
-) -> None:
+def test_a_correction_of_the_seats_keeps_the_events_of_each_seat(table: Phone) -> None:
     table.record({"command": "end"})
     table.record({"command": "game", "seats": [1, 0, 2, 3], "first_dealer": 1})
     table.record({"command": "chombo", "seat": 0})

@@ -5,14 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.webapp.calculator_page import (
-    concealed,
-    expect_paid,
-    key,
-    tap_tiles,
-    type_tiles,
-    worth,
-)
+from tests.webapp.calculator_page import concealed, expect_paid, key, tap_tiles, type_tiles, worth
 
 PINFU = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p 8s"
 

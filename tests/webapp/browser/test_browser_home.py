@@ -12,14 +12,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.webapp.accessibility import faults
 from tests.webapp.conftest import RecordedDetector, recorded
-from tests.webapp.table_page import (
-    TableSession,
-    close_sheet,
-    forget_taps,
-    sit,
-    start_session,
-    taps,
-)
+from tests.webapp.table_page import TableSession, close_sheet, forget_taps, sit, start_session, taps
 from webapp.web.app import create_app
 from webapp.web.detector_reader import DetectorReader
 from webapp.web.server.network import for_phones

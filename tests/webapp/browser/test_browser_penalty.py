@@ -8,14 +8,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from tests.webapp.table_page import (
-    Phone,
-    TableSession,
-    close_sheet,
-    confirm,
-    sit,
-    start_session,
-)
+from tests.webapp.table_page import Phone, TableSession, close_sheet, confirm, sit, start_session
 
 
 @pytest.fixture

@@ -6,13 +6,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import expect
 
-from tests.webapp.table_page import (
-    PLAYERS,
-    Phone,
-    TableSession,
-    confirm,
-    start_session,
-)
+from tests.webapp.table_page import PLAYERS, Phone, TableSession, confirm, start_session
 
 
 @pytest.fixture

@@ -14,14 +14,7 @@ from playwright.sync_api import Browser, Page, Request, expect
 from tests.table_from_above import SIZE, from_above
 from tests.webapp.calculator_page import give_photo
 from tests.webapp.conftest import PATIENCE, RecordedDetector
-from tests.webapp.table_page import (
-    TableSession,
-    enter_by,
-    open_seat,
-    photograph,
-    record,
-    sit,
-)
+from tests.webapp.table_page import TableSession, enter_by, open_seat, photograph, record, sit
 from tests.webapp.test_river import HAND, OTHERS
 from vision.boxes import Detection
 

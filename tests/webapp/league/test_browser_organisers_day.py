@@ -20,13 +20,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
-from tests.webapp.league.test_tournaments import (
-    END,
-    Desk,
-    clock_at,
-    recorded_before,
-    time_is_up,
-)
+from tests.webapp.league.test_tournaments import END, Desk, clock_at, recorded_before, time_is_up
 from tests.webapp.qr_code import decode
 from tests.webapp.session_phones import Phone
 from tests.webapp.table_page import close_result

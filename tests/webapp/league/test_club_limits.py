@@ -120,11 +120,7 @@ def test_as_many_items_as_the_limit(app: Flask, monkeypatch: pytest.MonkeyPatch,
     ],
 )
 def test_teams(
-    app: Flask,
-    monkeypatch: pytest.MonkeyPatch,
-    items: Items,
-    sizes: list[int],
-    more: list[int],
+    app: Flask, monkeypatch: pytest.MonkeyPatch, items: Items, sizes: list[int], more: list[int]
 ) -> None:
     club = Organiser(app, "clubs")
     club.add_persons(4)
