@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -24,7 +25,7 @@ from vision.pixels.read_photo import DecodedPhoto
 from vision.reading.advice import AdviceKind
 from vision.reading.doubts import DoubtKind
 from vision.reading.table_reading import read_table
-from webapp.views.photo import table_reading_view
+from webapp.views.photo import table_reading_json
 
 SIZE = 2400
 USUAL = DetectorNoise(missed=0.0)
@@ -236,11 +237,11 @@ def test_few_tiles_are_read_without_an_error(count: int) -> None:
 
 def test_the_json_has_the_labels_of_each_seat() -> None:
     table, detections, _ = photographed(0)
-    view = table_reading_view("table.jpg", read_table(detections, width=SIZE, height=SIZE))
-    assert view.doubts == ()
-    for seat, truth in zip(view.seats, table.seats, strict=True):
-        assert list(seat.river) == [table.blocks[each].label for each in truth.river]
-        assert [meld.kind for meld in seat.melds] == [str(meld.kind) for meld, _ in truth.melds]
+    view: Any = table_reading_json("table.jpg", read_table(detections, width=SIZE, height=SIZE))
+    assert view["doubts"] == ()
+    for seat, truth in zip(view["seats"], table.seats, strict=True):
+        assert list(seat["river"]) == [table.blocks[each].label for each in truth.river]
+        assert [meld.kind for meld in seat["melds"]] == [str(meld.kind) for meld, _ in truth.melds]
 
 
 class CoordinatesDetector:

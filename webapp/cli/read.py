@@ -19,7 +19,7 @@ from vision.pixels.read_photo import DecodedPhoto, OnnxDetector
 from webapp.cli.arguments import add_options, chosen_game, print_error
 from webapp.text.photo.reading import describe_reading, describe_table
 from webapp.typed_json.encode import encode
-from webapp.views.photo import reading_view, table_reading_view
+from webapp.views.photo import reading_view, table_reading_json
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -66,7 +66,7 @@ def _read(
         table = run_now(read_detectable_table(decoded))
         picture = draw_table(opened.pixels, table) if draw else None
         if args.json:
-            return [_json_line(table_reading_view(name, table), language)], picture
+            return [_json_line(table_reading_json(name, table), language)], picture
         return describe_table(name, table, language), picture
     reading = run_now(read_detectable_photo(decoded, game=chosen_game(args)))
     picture = draw_reading(opened.pixels, reading) if draw else None

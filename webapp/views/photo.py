@@ -14,7 +14,6 @@ from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile
 from vision.boxes import Box, Detection
-from vision.layout.table import SeatPosition
 from vision.reading.advice import Advice, AdviceKind
 from vision.reading.doubts import Doubt, DoubtKind
 from vision.reading.looks import Look
@@ -304,76 +303,40 @@ def frame_view(look: Look) -> FrameJson:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatJson:
-    """The hand, melds and discards of a seat."""
-
-    position: SeatPosition
-    hand: tuple[str, ...]
-    hand_tiles: tuple[int, ...]
-    melds: tuple[MeldJson, ...]
-    river: tuple[str, ...]
-    river_tiles: tuple[int, ...]
-    river_rows: tuple[int, ...]
-    riichi: int | None
-    sideways: tuple[int, ...]
-    waits: tuple[Tile, ...] | None
-    probability: float
-    hand_probability: float
-    river_probability: float
-    waits_probability: float | None
-    uncertain_tiles: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableReadingJson:
-    """The reading of a photo of a whole table."""
-
-    photo: str
-    width: int
-    height: int
-    tiles: tuple[TileJson, ...]
-    seats: tuple[SeatJson, ...]
-    dora_indicators: tuple[str, ...]
-    dora_tiles: tuple[int, ...]
-    wall_tiles: tuple[int, ...]
-    other_tiles: tuple[int, ...]
-    doubts: tuple[DoubtJson, ...]
-    advice: tuple[AdviceJson, ...]
-
-
-def table_reading_view(photo_name: str, reading: TableReading) -> TableReadingJson:
-    """Return the reading of a whole table in JSON."""
+def table_reading_json(photo_name: str, reading: TableReading) -> dict[str, object]:
+    """Return the reading of a photo of a whole table, as `tenbo read --table --json` prints it."""
     layout = reading.layout
-    return copy_fields(
-        TableReadingJson,
-        reading,
-        photo=photo_name,
-        tiles=tuple(tile_view(tile) for tile in reading.tiles),
-        seats=tuple(_seat(reading, seat) for seat in reading.seats),
-        dora_indicators=reading.labels(layout.dora),
-        dora_tiles=layout.dora,
-        wall_tiles=layout.wall,
-        other_tiles=layout.others,
-        doubts=doubts_view(reading.doubts),
-        advice=advice_view(reading.advice),
-    )
+    return {
+        "photo": photo_name,
+        "width": reading.width,
+        "height": reading.height,
+        "tiles": tuple(tile_view(tile) for tile in reading.tiles),
+        "seats": tuple(_seat(reading, seat) for seat in reading.seats),
+        "dora_indicators": reading.labels(layout.dora),
+        "dora_tiles": layout.dora,
+        "wall_tiles": layout.wall,
+        "other_tiles": layout.others,
+        "doubts": doubts_view(reading.doubts),
+        "advice": advice_view(reading.advice),
+    }
 
 
-def _seat(reading: TableReading, seat: SeatReading) -> SeatJson:
+def _seat(reading: TableReading, seat: SeatReading) -> dict[str, object]:
     layout, waits = seat.layout, seat.waits
-    return copy_fields(
-        SeatJson,
-        layout,
-        hand=reading.labels(layout.hand),
-        hand_tiles=layout.hand,
-        melds=tuple(meld_view(meld) for meld in seat.melds),
-        river=reading.labels(layout.river),
-        river_tiles=layout.river,
-        waits=None if waits is None else waits.tiles,
-        probability=round(seat.probability, 4),
-        hand_probability=round(seat.hand_evidence.probability, 4),
-        river_probability=round(seat.river_evidence.probability, 4),
-        waits_probability=None if waits is None else round(waits.probability, 4),
-        uncertain_tiles=seat.uncertain_tiles,
-    )
+    return {
+        "position": layout.position,
+        "hand": reading.labels(layout.hand),
+        "hand_tiles": layout.hand,
+        "melds": tuple(meld_view(meld) for meld in seat.melds),
+        "river": reading.labels(layout.river),
+        "river_tiles": layout.river,
+        "river_rows": layout.river_rows,
+        "riichi": layout.riichi,
+        "sideways": layout.sideways,
+        "waits": None if waits is None else waits.tiles,
+        "probability": round(seat.probability, 4),
+        "hand_probability": round(seat.hand_evidence.probability, 4),
+        "river_probability": round(seat.river_evidence.probability, 4),
+        "waits_probability": None if waits is None else round(waits.probability, 4),
+        "uncertain_tiles": seat.uncertain_tiles,
+    }

@@ -85,20 +85,14 @@ class SubstitutionView(Substitution):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandPosition:
-    """The hand of a game, with the honba and the riichi sticks on the table."""
+class HandView:
+    """One hand with its events."""
 
     round: Wind
     kyoku: int
     dealer: int
     honba: int
     sticks: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandView(HandPosition):
-    """One hand with its events."""
-
     steps: tuple[StepView, ...]
 
 

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.table.riichi.payments import HandValue
 from scorer.table.session.session import SessionState
-from scorer.table.session.stick_history import StickHistory
 from scorer.table.sticks.count import CountCheck
-from scorer.table.sticks.movements import Debt, TableSticks
 from scorer.table.sticks.piles import POINT_STICKS, Pile
 from scorer.table.table_game import AnyGame
 from scorer.tiles.messages import Text
@@ -15,7 +13,7 @@ from webapp.storage.keys import Role
 from webapp.typed_json.encode import copy_fields
 from webapp.views.reference import PenaltiesResponse, penalties_response
 from webapp.views.session.session_view import TableView
-from webapp.views.session.sticks import MovementView, PileView, movement_views, pile_view
+from webapp.views.session.sticks import PileView, pile_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,29 +62,6 @@ class SummariesResponse:
 
     sessions: tuple[SessionSummary | None, ...]
     deleted: tuple[SessionSummary | None, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableSticksView:
-    """The point sticks of all seats and of the table.
-
-    `table` are riichi sticks, `counters` count the honba, and belong to `dealer`.
-    """
-
-    piles: tuple[PileView, ...]
-    table: PileView
-    counters: PileView
-    dealer: int | None
-    debts: tuple[Debt, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StickHistoryView:
-    """The sticks at the start of a game and now, and the movements after its end."""
-
-    start: TableSticksView
-    now: TableSticksView
-    closing: tuple[MovementView, ...] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,30 +155,6 @@ def stick_sets_response(
         counts_honba=game.counts_honba,
         chosen=pile_view(chosen, kind) if chosen is not None and chosen.number else None,
         counters=counters,
-    )
-
-
-def table_sticks_view(sticks: TableSticks) -> TableSticksView:
-    """Return the view of all sticks; piles are in the order of the seats."""
-    return TableSticksView(
-        piles=tuple(pile_view(pile, sticks.kind) for pile in sticks.piles),
-        table=pile_view(sticks.table, sticks.kind),
-        counters=pile_view(sticks.counters, sticks.kind),
-        dealer=sticks.dealer,
-        debts=sticks.face_debts,
-    )
-
-
-def stick_history_view(history: StickHistory) -> StickHistoryView:
-    """Return the view of the sticks of a game.
-
-    >>> from scorer.table.sticks.piles import Pile
-    >>> stick_history_view(StickHistory(TableSticks((Pile(),) * 3), ())).closing
-    """
-    return StickHistoryView(
-        start=table_sticks_view(history.start),
-        now=table_sticks_view(history.now),
-        closing=None if history.closing is None else movement_views(history.closing),
     )
 
 
