@@ -4,7 +4,7 @@ import json
 
 from flask import Response, request
 
-from webapp.league.api.blueprint import endpoint, league, open_club_of_key
+from webapp.league.api.blueprint import Changes, endpoint, league, open_club_of_key
 from webapp.league.club.access import ClubAccess, create_club
 from webapp.league.club.evenings import (
     EveningsResponse,
@@ -138,6 +138,9 @@ def _view_response(club: ClubAccess) -> Response:
     return uncached(json_response(club.view()))
 
 
+change = Changes(open_club_of_key, _view_response, ClubView)
+
+
 @endpoint("GET", "/clubs/<key>", response=ClubView)
 def show_club(key: str) -> Response:
     """Return a club with its persons."""
@@ -175,49 +178,37 @@ def list_names(key: str) -> Response:
     return uncached(json_response(NamesResponse(views)))
 
 
-@endpoint("POST", "/clubs/<key>/matches", request=MatchRequest, response=ClubView)
-def match(key: str) -> Response:
+@change("POST", "/clubs/<key>/matches", MatchRequest)
+def match(club: ClubAccess, asked: MatchRequest) -> None:
     """Assign names to persons; a name without a person makes a new one."""
-    club = open_club_of_key(key, LinkRole.ORGANISER)
-    asked = decode(MatchRequest, body())
     club.match(asked.keys, asked.names)
-    return _view_response(club)
 
 
-@endpoint("POST", "/clubs/<key>/matches/undo", request=UndoMatchRequest, response=ClubView)
-def undo_match(key: str) -> Response:
+@change("POST", "/clubs/<key>/matches/undo", UndoMatchRequest)
+def undo_match(club: ClubAccess, undone: UndoMatchRequest) -> None:
     """Undo a match of names."""
-    club = open_club_of_key(key, LinkRole.ORGANISER)
-    club.undo_match(decode(UndoMatchRequest, body()).matched)
-    return _view_response(club)
+    club.undo_match(undone.matched)
 
 
-@endpoint("POST", "/clubs/<key>/persons", request=PersonsRequest, response=ClubView, status=(201,))
-def add_persons(key: str) -> Answer:
+@change("POST", "/clubs/<key>/persons", PersonsRequest, status=(201,), file_bytes=MAX_BYTES)
+def add_persons(club: ClubAccess, added: PersonsRequest) -> None:
     """Add a person, or those of a file."""
-    club = open_club_of_key(key, LinkRole.ORGANISER)
-    added = decode(PersonsRequest, body(file_bytes=MAX_BYTES))
     if added.file:
         club.add_persons(added.file, as_it_is=added.as_it_is)
     else:
         club.add_person(added.name)
-    return _view_response(club), 201
 
 
-@endpoint("PATCH", "/clubs/<key>/persons/<int:person>", request=NameRequest, response=ClubView)
-def rename_person(key: str, person: int) -> Response:
+@change("PATCH", "/clubs/<key>/persons/<int:person>", NameRequest)
+def rename_person(club: ClubAccess, new: NameRequest, person: int) -> None:
     """Change the name of a person; recorded evenings keep theirs."""
-    club = open_club_of_key(key, LinkRole.ORGANISER)
-    club.rename_person(person, decode(NameRequest, body()).name)
-    return _view_response(club)
+    club.rename_person(person, new.name)
 
 
-@endpoint("DELETE", "/clubs/<key>/persons/<int:person>", request=DeleteRequest, response=ClubView)
-def delete_person(key: str, person: int) -> Response:
+@change("DELETE", "/clubs/<key>/persons/<int:person>", DeleteRequest)
+def delete_person(club: ClubAccess, confirmed: DeleteRequest, person: int) -> None:
     """Delete a person with the name in all evenings; the body confirms the name."""
-    club = open_club_of_key(key, LinkRole.ORGANISER)
-    club.delete_person(person, decode(DeleteRequest, body()).name)
-    return _view_response(club)
+    club.delete_person(person, confirmed.name)
 
 
 @endpoint("GET", "/clubs/<key>/persons/<int:person>/data.json", response=PersonalData)

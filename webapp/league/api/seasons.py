@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from flask import Response, request
 
-from webapp.league.api.blueprint import endpoint, league, open_club_of_key
+from webapp.league.api.blueprint import Changes, endpoint, league, open_club_of_key
 from webapp.league.club.access import ClubAccess
 from webapp.league.club.person_statistics import hall_of_fame, person_statistics
 from webapp.league.club.results import update_results
@@ -26,15 +26,13 @@ from webapp.league.club.views import (
     StandingsResponse,
     StatisticsResponse,
 )
-from webapp.league.storage.links import LinkRole
 from webapp.league.storage.results import Selection
 from webapp.league.storage.seasons import GameName, SeasonTerms
 from webapp.session.photos import no_photo
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
-from webapp.web.api.blueprint import body, conditional, download, json_response, positive_number
+from webapp.web.api.blueprint import conditional, download, json_response, positive_number
 from webapp.web.api.downloads import OFFSET, time_zone
-from webapp.web.api.errors import Answer
 from webapp.web.language import request_language
 from webapp.web.protection.rate_limit import TooMuchWork
 
@@ -45,44 +43,54 @@ _SELECTION = (
     ("game", "Without a season: `riichi`, `mcr` or `general`; the most frequent without it."),
     ("seats", "Without a season: the number of players of a game, 3 or 4."),
 )
-_SEASONS = {"response": SeasonsResponse}
 _RESULTS = {"query": _SELECTION, "errors": (422, 503)}
 
 
-@endpoint("GET", "/clubs/<key>/seasons", **_SEASONS)
+def _seasons_response(club: ClubAccess) -> Response:
+    pending = update_results(league().store, club.club)
+    store = league().store
+    return json_response(
+        SeasonsResponse(
+            seasons=tuple(
+                copy_fields(SeasonView, each.terms, season=each.number)
+                for each in store.seasons.of_club(club.club)
+            ),
+            kinds=tuple(copy_fields(KindView, row) for row in store.results.kinds(club.club)),
+            pending=pending,
+        )
+    )
+
+
+change = Changes(open_club_of_key, _seasons_response, SeasonsResponse)
+
+
+@endpoint("GET", "/clubs/<key>/seasons", response=SeasonsResponse)
 def list_seasons(key: str) -> Response:
     """List the seasons of a club and the games that it plays."""
     return _seasons_response(open_club_of_key(key))
 
 
-@endpoint("POST", "/clubs/<key>/seasons", request=SeasonTerms, status=(201,), **_SEASONS)
-def add_season(key: str) -> Answer:
+@change("POST", "/clubs/<key>/seasons", SeasonTerms, status=(201,))
+def add_season(club: ClubAccess, terms: SeasonTerms) -> None:
     """Add a season."""
-    club = open_club_of_key(key, LinkRole.ORGANISER)
-    league().store.seasons.add(club.club, _terms(club))
-    return _seasons_response(club), 201
+    league().store.seasons.add(club.club, _valid(terms, club))
 
 
-@endpoint("PATCH", "/clubs/<key>/seasons/<int:season>", request=SeasonTerms, **_SEASONS)
-def change_season(key: str, season: int) -> Response:
+@change("PATCH", "/clubs/<key>/seasons/<int:season>", SeasonTerms)
+def change_season(club: ClubAccess, terms: SeasonTerms, season: int) -> None:
     """Replace the terms of a season."""
-    club = open_club_of_key(key, LinkRole.ORGANISER)
-    league().store.seasons.change(club.club, season, _terms(club))
-    return _seasons_response(club)
+    league().store.seasons.change(club.club, season, _valid(terms, club))
 
 
-def _terms(club: ClubAccess) -> SeasonTerms:
-    """Return the terms of a season in the body of the request."""
+def _valid(terms: SeasonTerms, club: ClubAccess) -> SeasonTerms:
     persons = {each.number for each in league().store.clubs.persons(club.club)}
-    return valid_season(decode(SeasonTerms, body()), persons)
+    return valid_season(terms, persons)
 
 
-@endpoint("DELETE", "/clubs/<key>/seasons/<int:season>", **_SEASONS)
-def delete_season(key: str, season: int) -> Response:
+@change("DELETE", "/clubs/<key>/seasons/<int:season>")
+def delete_season(club: ClubAccess, season: int) -> None:
     """Delete a season; the evenings and their results stay."""
-    club = open_club_of_key(key, LinkRole.ORGANISER)
     league().store.seasons.delete(club.club, season)
-    return _seasons_response(club)
 
 
 @endpoint("GET", "/clubs/<key>/standings", response=StandingsResponse, **_RESULTS)
@@ -211,18 +219,3 @@ def _chosen(club: ClubAccess) -> _Chosen:
         selection = Selection(club=club.club)
     all_time = SeasonTerms(name="", first_day="", game=selection.game, seats=selection.seats)
     return _Chosen(all_time, selection, pending, stamp)
-
-
-def _seasons_response(club: ClubAccess) -> Response:
-    pending = update_results(league().store, club.club)
-    store = league().store
-    return json_response(
-        SeasonsResponse(
-            seasons=tuple(
-                copy_fields(SeasonView, each.terms, season=each.number)
-                for each in store.seasons.of_club(club.club)
-            ),
-            kinds=tuple(copy_fields(KindView, row) for row in store.results.kinds(club.club)),
-            pending=pending,
-        )
-    )

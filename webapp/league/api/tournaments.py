@@ -7,6 +7,7 @@ from flask import Response, current_app, request
 
 from scorer.tiles.messages import message as _
 from webapp.league.api.blueprint import (
+    Changes,
     endpoint,
     league,
     open_club_of_key,
@@ -124,6 +125,9 @@ def _view_response(tournament: TournamentAccess) -> Response:
     return uncached(Response(text, mimetype="application/json"))
 
 
+change = Changes(open_tournament_of_key, _view_response, TournamentView)
+
+
 @endpoint(
     "POST",
     "/tournaments",
@@ -184,15 +188,12 @@ def follow_tournament(key: str) -> Response:
     return stream_changes(_WatchedTournament(open_tournament_of_key(key)), league().watcher)
 
 
-@endpoint("PATCH", "/tournaments/<key>", request=TournamentTermsRequest, response=TournamentView)
-def change_tournament(key: str) -> Response:
+@change("PATCH", "/tournaments/<key>", TournamentTermsRequest)
+def change_tournament(tournament: TournamentAccess, changed: TournamentTermsRequest) -> None:
     """Change the terms of a tournament."""
-    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    changed = decode(TournamentTermsRequest, body())
     tournament.change(
         lambda present: changed.terms(present.book, present.tie_break, present.released)
     )
-    return _view_response(tournament)
 
 
 @endpoint(
@@ -209,13 +210,10 @@ def change_rules_of_tournament(key: str) -> Response:
     return _view_response(tournament)
 
 
-@endpoint("POST", "/tournaments/<key>/club", request=JoinClubRequest, response=TournamentView)
-def join_club(key: str) -> Response:
+@change("POST", "/tournaments/<key>/club", JoinClubRequest)
+def join_club(tournament: TournamentAccess, joined: JoinClubRequest) -> None:
     """Let a club hold a tournament; its players are persons of the club, and its games count."""
-    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    club = open_club_of_key(decode(JoinClubRequest, body()).club, LinkRole.ORGANISER)
-    tournament.join_club(club.club)
-    return _view_response(tournament)
+    tournament.join_club(open_club_of_key(joined.club, LinkRole.ORGANISER).club)
 
 
 @endpoint("DELETE", "/tournaments/<key>", request=DeleteRequest, status=(204,))
@@ -226,54 +224,33 @@ def delete_tournament(key: str) -> Answer:
     return Response(), 204
 
 
-@endpoint(
-    "POST",
-    "/tournaments/<key>/players",
-    request=PlayersRequest,
-    response=TournamentView,
-    status=(201,),
-)
-def add_players(key: str) -> Answer:
+@change("POST", "/tournaments/<key>/players", PlayersRequest, status=(201,), file_bytes=MAX_BYTES)
+def add_players(tournament: TournamentAccess, added: PlayersRequest) -> None:
     """Add players, who get the next numbers."""
-    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    added = decode(PlayersRequest, body(file_bytes=MAX_BYTES))
     tournament.add_players(added.players, added.file)
-    return _view_response(tournament), 201
 
 
-@endpoint(
-    "PATCH",
-    "/tournaments/<key>/players/<int:player>",
-    request=PlayerTerms,
-    response=TournamentView,
-)
-def change_tournament_player(key: str, player: int) -> Response:
+@change("PATCH", "/tournaments/<key>/players/<int:player>", PlayerTerms)
+def change_tournament_player(tournament: TournamentAccess, terms: PlayerTerms, player: int) -> None:
     """Change a player: the name, or whether the player is a substitute or absent."""
-    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    tournament.change_player(player, decode(PlayerTerms, body()))
-    return _view_response(tournament)
+    tournament.change_player(player, terms)
 
 
-@endpoint("DELETE", "/tournaments/<key>/players/<int:player>", response=TournamentView)
-def delete_tournament_player(key: str, player: int) -> Response:
+@change("DELETE", "/tournaments/<key>/players/<int:player>")
+def delete_tournament_player(tournament: TournamentAccess, player: int) -> None:
     """Delete a player who has no seat."""
-    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
     tournament.delete_player(player)
-    return _view_response(tournament)
 
 
-@endpoint("POST", "/tournaments/<key>/rounds", request=SeatingRequest, response=TournamentView)
-def seat_rounds(key: str) -> Response:
+@change("POST", "/tournaments/<key>/rounds", SeatingRequest, file_bytes=MAX_BYTES)
+def seat_rounds(tournament: TournamentAccess, seating: SeatingRequest) -> None:
     """Seat the rounds that are not opened: all by a draw or a file, or the next one as Swiss."""
-    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    seating = decode(SeatingRequest, body(file_bytes=MAX_BYTES))
     if seating.kind is SeatingKind.FILE:
         tournament.prescribe(seating.file)
     elif seating.kind is SeatingKind.SWISS:
         tournament.draw_swiss()
     else:
         tournament.draw()
-    return _view_response(tournament)
 
 
 @endpoint(
@@ -297,49 +274,38 @@ def open_a_round(key: str, turn: int) -> Response:
     return _view_response(tournament)
 
 
-@endpoint("POST", "/tournaments/<key>/rounds/<int:turn>/close", response=TournamentView)
-def close_a_round(key: str, turn: int) -> Response:
+@change("POST", "/tournaments/<key>/rounds/<int:turn>/close")
+def close_a_round(tournament: TournamentAccess, turn: int) -> None:
     """Close the newest round while nothing is recorded in it."""
-    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
     tournament.close_round(turn)
-    return _view_response(tournament)
 
 
-@endpoint(
+@change(
     "POST",
     "/tournaments/<key>/rounds/<int:turn>/tables/<int:table>/result",
-    request=ResultRequest,
-    response=TournamentView,
+    ResultRequest,
+    role=LinkRole.SCORER,
     errors=(409,),
 )
-def enter_a_result(key: str, turn: int, table: int) -> Response:
+def enter_a_result(
+    tournament: TournamentAccess, result: ResultRequest, turn: int, table: int
+) -> None:
     """Record the final scores of a table, and end its game; again to correct them."""
-    tournament = open_tournament_of_key(key, LinkRole.SCORER)
-    result = decode(ResultRequest, body())
     tournament.enter_result(turn, table, result.scores, result.sticks)
-    return _view_response(tournament)
 
 
-@endpoint(
-    "PATCH",
-    "/tournaments/<key>/rounds/<int:turn>/tables/<int:table>",
-    request=ExtrasRequest,
-    response=TournamentView,
-)
-def change_a_table(key: str, turn: int, table: int) -> Response:
+@change("PATCH", "/tournaments/<key>/rounds/<int:turn>/tables/<int:table>", ExtrasRequest)
+def change_a_table(
+    tournament: TournamentAccess, extras: ExtrasRequest, turn: int, table: int
+) -> None:
     """Let one table play longer than its round."""
-    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    extras = decode(ExtrasRequest, body())
     tournament.set_extras(turn, table, extras.minutes, extras.hands)
-    return _view_response(tournament)
 
 
-@endpoint("POST", "/tournaments/<key>/released", request=ReleaseRequest, response=TournamentView)
-def release_results(key: str) -> Response:
+@change("POST", "/tournaments/<key>/released", ReleaseRequest)
+def release_results(tournament: TournamentAccess, last: ReleaseRequest) -> None:
     """Show all the results up to a round; without one, nothing is held back."""
-    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    tournament.release(decode(ReleaseRequest, body()).released)
-    return _view_response(tournament)
+    tournament.release(last.released)
 
 
 @endpoint("GET", "/tournaments/<key>/tables", response=TableLinksResponse)
@@ -356,68 +322,40 @@ def draw_card(key: str, table: int) -> Response:
     return draw_qr_code(phone_root() + tournament.card_path(table)[1:])
 
 
-@endpoint(
-    "POST",
-    "/tournaments/<key>/penalties",
-    request=PenaltyRequest,
-    response=TournamentView,
-    status=(201,),
-)
-def add_a_penalty(key: str) -> Answer:
+@change("POST", "/tournaments/<key>/penalties", PenaltyRequest, role=LinkRole.SCORER, status=(201,))
+def add_a_penalty(tournament: TournamentAccess, penalty: PenaltyRequest) -> None:
     """Take points from a player."""
-    tournament = open_tournament_of_key(key, LinkRole.SCORER)
-    penalty = decode(PenaltyRequest, body())
     tournament.add_penalty(penalty.player, penalty.points, penalty.reason)
-    return _view_response(tournament), 201
 
 
-@endpoint("DELETE", "/tournaments/<key>/penalties/<int:penalty>", response=TournamentView)
-def delete_a_penalty(key: str, penalty: int) -> Response:
+@change("DELETE", "/tournaments/<key>/penalties/<int:penalty>", role=LinkRole.SCORER)
+def delete_a_penalty(tournament: TournamentAccess, penalty: int) -> None:
     """Take a penalty back."""
-    tournament = open_tournament_of_key(key, LinkRole.SCORER)
     tournament.delete_penalty(penalty)
-    return _view_response(tournament)
 
 
-@endpoint(
-    "POST", "/tournaments/<key>/cuts", request=CutRequest, response=TournamentView, status=(201,)
-)
-def add_a_cut(key: str) -> Answer:
+@change("POST", "/tournaments/<key>/cuts", CutRequest, status=(201,))
+def add_a_cut(tournament: TournamentAccess, cut: CutRequest) -> None:
     """Let only the best go on after the newest round; the seats of later rounds are deleted."""
-    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    cut = decode(CutRequest, body())
     tournament.cut(cut.count, cut.kept, cut.chosen)
-    return _view_response(tournament), 201
 
 
-@endpoint("DELETE", "/tournaments/<key>/cuts/<int:turn>", response=TournamentView)
-def undo_a_cut(key: str, turn: int) -> Response:
+@change("DELETE", "/tournaments/<key>/cuts/<int:turn>")
+def undo_a_cut(tournament: TournamentAccess, turn: int) -> None:
     """Undo the cut after a round, unless a later round is opened."""
-    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
     tournament.undo_cut(turn)
-    return _view_response(tournament)
 
 
-@endpoint(
-    "POST",
-    "/tournaments/<key>/play-offs",
-    request=PlayOffRequest,
-    response=TournamentView,
-    status=(201,),
-)
-def add_a_play_off(key: str) -> Answer:
+@change("POST", "/tournaments/<key>/play-offs", PlayOffRequest, status=(201,))
+def add_a_play_off(tournament: TournamentAccess, order: PlayOffRequest) -> None:
     """Enter the order of all players who share a rank."""
-    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    tournament.add_play_off(decode(PlayOffRequest, body()).players)
-    return _view_response(tournament), 201
+    tournament.add_play_off(order.players)
 
 
-@endpoint("DELETE", "/tournaments/<key>/play-offs/<int:play_off>", response=TournamentView)
-def delete_a_play_off(key: str, play_off: int) -> Response:
+@change("DELETE", "/tournaments/<key>/play-offs/<int:play_off>")
+def delete_a_play_off(tournament: TournamentAccess, play_off: int) -> None:
     """Take the order of a play-off back."""
-    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
     tournament.delete_play_off(play_off)
-    return _view_response(tournament)
 
 
 @endpoint("GET", "/tournaments/<key>/clock", response=ClockView)
