@@ -9,8 +9,9 @@ two players of this round (S. Kirkpatrick et al., "Optimization by simulated ann
 
 from collections.abc import Iterator, Sequence
 from math import log
+from random import Random
 
-from webapp.league.seating.plan import SEATS, Chance
+from webapp.league.seating.plan import SEATS
 
 Group = list[int]
 _HOT, _COLD = 0.5, 0.1
@@ -42,7 +43,7 @@ class CyclicPlan:
     Each kind of pair costs `first + more * times` when it meets once more.
     """
 
-    def __init__(self, players: int, circle: int, random: Chance) -> None:
+    def __init__(self, players: int, circle: int, random: Random) -> None:
         self._players, self._circle, self._random = players, circle, random
         self._circles = players // circle
         self._first: list[int] = []

@@ -12,11 +12,12 @@ All searches end after a number of steps rather than a time, so that a seed give
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, islice
+from random import Random
 
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from webapp.league.seating.cyclic import FIRST_ROUNDS, CyclicPlan, Group, circle_sizes, even_cost
-from webapp.league.seating.plan import SEATS, Chance, Plan, Round
+from webapp.league.seating.plan import SEATS, Plan, Round
 from webapp.league.seating.winds import balance_winds
 
 MOST_ROUNDS = 30  # set by hand: longer than tournaments are
@@ -49,7 +50,7 @@ _APART = 1000
 def draw_rounds(
     players: Sequence[int],
     rounds: int,
-    random: Chance,
+    random: Random,
     *,
     played: Sequence[Round] = (),
     apart: Collection[int] = (),
@@ -123,7 +124,7 @@ class _Swap:
 class _Tabu:
     """The swaps that are forbidden for some steps, because they were just made."""
 
-    def __init__(self, random: Chance) -> None:
+    def __init__(self, random: Random) -> None:
         self.step = 0
         self._random = random
         self._until: dict[tuple[int, int, int], int] = {}
@@ -144,7 +145,7 @@ class _Search:
         players: Sequence[int],
         rounds: int,
         played: Sequence[Round],
-        random: Chance,
+        random: Random,
         apart: Collection[int],
     ) -> None:
         # They begin at different tables.

@@ -5,26 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
-from typing import Any, Protocol
 
 SEATS = 4
-
-
-class Chance(Protocol):
-    """The part of `random.Random` that a draw needs: randomness is an input."""
-
-    def random(self) -> float:
-        """Return a number from 0 to 1."""
-
-    def randint(self, a: int, b: int) -> int:
-        """Return a whole number from a to b."""
-
-    def shuffle(self, x: list[Any]) -> None:
-        """Put a list into a random order."""
-
-    def sample(self, population: Sequence[int], k: int) -> list[int]:
-        """Return k different items."""
-
 
 RANDOM = Random()
 """The random numbers of draws, which take millions; the system seeds it."""

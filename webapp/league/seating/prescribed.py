@@ -51,8 +51,7 @@ def parse_seating(data: bytes | str, players: Collection[int]) -> Plan:
                     )
                 )
             seated.add((turn, player))
-        east, south, west, north = seats
-        tables[table] = (east, south, west, north)
+        tables[table] = tuple(seats)
     if not rounds:
         raise BadNotation(
             _("The file has no tables; write lines such as {example}.", example="1,1,12,3,7,16")

@@ -9,15 +9,16 @@ of a table close in the ranking.
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations, product
+from random import Random
 
 from webapp.league.seating.draw import require_whole_tables
-from webapp.league.seating.plan import SEATS, Chance, Round, meetings
+from webapp.league.seating.plan import SEATS, Round, meetings
 from webapp.league.seating.winds import balance_winds
 
 Meetings = Counter[tuple[int, int]]
 
 
-def draw_swiss(ranking: Sequence[int], played: Sequence[Round], random: Chance) -> Round:
+def draw_swiss(ranking: Sequence[int], played: Sequence[Round], random: Random) -> Round:
     """Return the next round of players in the order of a ranking.
 
     Args:

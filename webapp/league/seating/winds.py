@@ -8,8 +8,9 @@ wind, rounded up or down. No plan is more balanced (D. de Werra, "A note on grap
 
 from collections.abc import Sequence
 from itertools import permutations
+from random import Random
 
-from webapp.league.seating.plan import SEATS, Chance, Plan, Round, Table, wind_counts
+from webapp.league.seating.plan import SEATS, Plan, Round, Table, wind_counts
 
 Seat = tuple[int, int]
 """A player and the number of a table, counted over all rounds."""
@@ -19,7 +20,7 @@ _ODD = -1
 
 
 def balance_winds(
-    rounds: Sequence[Sequence[Sequence[int]]], played: Sequence[Round], random: Chance
+    rounds: Sequence[Sequence[Sequence[int]]], played: Sequence[Round], random: Random
 ) -> Plan:
     """Return rounds whose tables have the order East, South, West, North.
 
@@ -42,7 +43,7 @@ def balance_winds(
                 winds[number][wind] = player
             wind += 1
     each = iter(winds)
-    return tuple(tuple(_table(next(each)) for _group in groups) for groups in rounds)
+    return tuple(tuple(tuple(next(each)) for _group in groups) for groups in rounds)
 
 
 def _halves(seats: Sequence[Seat]) -> tuple[list[Seat], list[Seat]]:
@@ -80,7 +81,7 @@ def _halves(seats: Sequence[Seat]) -> tuple[list[Seat], list[Seat]]:
 
 
 def _follow(
-    rounds: Sequence[Sequence[Sequence[int]]], played: Sequence[Round], random: Chance
+    rounds: Sequence[Sequence[Sequence[int]]], played: Sequence[Round], random: Random
 ) -> Plan:
     """Give each table the order in which its players sit where they have sat least often."""
     plan: list[Round] = []
@@ -90,21 +91,14 @@ def _follow(
     return tuple(plan)
 
 
-def _least(group: Sequence[int], counts: dict[int, list[int]], random: Chance) -> Table:
+def _least(group: Sequence[int], counts: dict[int, list[int]], random: Random) -> Table:
     orders = list(permutations(group))
     random.shuffle(orders)
     none = [0] * SEATS
-    return _table(
-        min(
-            orders,
-            key=lambda order: sum(
-                counts.get(player, none)[wind] ** 2 + 2 * counts.get(player, none)[wind]
-                for wind, player in enumerate(order)
-            ),
-        )
+    return min(
+        orders,
+        key=lambda order: sum(
+            counts.get(player, none)[wind] ** 2 + 2 * counts.get(player, none)[wind]
+            for wind, player in enumerate(order)
+        ),
     )
-
-
-def _table(players: Sequence[int]) -> Table:
-    east, south, west, north = players
-    return east, south, west, north

@@ -692,8 +692,7 @@ def _with_substitutes(
                         )
                     )
                 names[seat] = substitute
-        east, south, west, north = names
-        found.append(replace(each, players=(east, south, west, north)))
+        found.append(replace(each, players=tuple(names)))
     return found
 
 
