@@ -16,6 +16,7 @@ from webapp.storage.errors import NotFound
 from webapp.storage.keys import Access, Role, digest, insert_keys
 from webapp.storage.schema import KEYS
 from webapp.storage.store import JoinAll
+from webapp.typed_json.encode import copy_fields
 
 _USED_INTERVAL = timedelta(minutes=1)
 """The last use of a link is stored no more often than this."""
@@ -250,16 +251,7 @@ def _link(row: Row[Any]) -> Link:
     target = LinkTarget(LinkKind.TOURNAMENT, row.tournament)
     if row.club is not None:
         target = LinkTarget(LinkKind.CLUB, row.club)
-    return Link(
-        digest=row.digest,
-        link=row.link,
-        target=target,
-        role=LinkRole(row.role),
-        label=row.label,
-        created=row.created,
-        expires=row.expires,
-        used=row.used,
-    )
+    return copy_fields(Link, row, target=target, role=LinkRole(row.role))
 
 
 def _text(time: datetime) -> str:

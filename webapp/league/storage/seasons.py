@@ -3,10 +3,10 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any
 
-from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from scorer.riichi.rules.presets import PRESETS
 from scorer.table.games import RIICHI_GAME, games
@@ -16,6 +16,7 @@ from webapp.league.storage.schema import RESULT_SUMS, SEASONS
 from webapp.storage.database import Database, lock_numbers, next_number
 from webapp.storage.errors import NotFound
 from webapp.typed_json.decode import Between, OneOf
+from webapp.typed_json.encode import copy_fields
 
 GameName = Annotated[str, OneOf(tuple(games()))]
 """The name of a game."""
@@ -81,10 +82,7 @@ class Seasons:
         """Return the seasons of a club, the latest first."""
         latest = (SEASONS.c.first_day.desc(), SEASONS.c.season.desc())
         query = select(SEASONS).where(SEASONS.c.club == club).order_by(*latest)
-        with self._database.connect() as connection:
-            return tuple(
-                Season(row["season"], _terms(row)) for row in connection.execute(query).mappings()
-            )
+        return tuple(Season(row.season, _terms(row)) for row in self._database.rows(query))
 
     def season(self, club: int, number: int) -> Season:
         """Return a season; raise UnknownSeason if the club has no such season."""
@@ -147,26 +145,20 @@ def _delete_sums(connection: Connection, club: int) -> None:
 
 def _row(terms: SeasonTerms) -> dict[str, object]:
     teams = [(each.name, each.persons) for each in terms.teams]
-    return {
-        "name": terms.name,
-        "first_day": terms.first_day,
-        "last_day": terms.last_day,
-        "game": terms.game,
-        "seats": terms.seats,
+    return asdict(terms) | {
         "uma": None if terms.uma is None else json.dumps(terms.uma),
-        "min_games": terms.min_games,
-        "preset": terms.preset,
         "teams": json.dumps(teams) if teams else None,
     }
 
 
-def _terms(row: RowMapping) -> SeasonTerms:
-    values = {name: row[name] for name in SeasonTerms.__slots__}
-    uma = values["uma"]
-    values["uma"] = None if uma is None else tuple(json.loads(str(uma)))
-    teams = json.loads(str(values["teams"] or "[]"))
-    values["teams"] = tuple(Team(name, tuple(persons)) for name, persons in teams)
-    return SeasonTerms(**values)
+def _terms(row: Row[Any]) -> SeasonTerms:
+    teams = json.loads(row.teams or "[]")
+    return copy_fields(
+        SeasonTerms,
+        row,
+        uma=None if row.uma is None else tuple(json.loads(row.uma)),
+        teams=tuple(Team(name, tuple(persons)) for name, persons in teams),
+    )
 
 
 def _unknown(number: int) -> UnknownSeason:

@@ -58,6 +58,7 @@ from webapp.league.storage.schema import (
 from webapp.session.sessions import UnknownKey
 from webapp.storage.database import Database, lock_numbers, next_number, utc_now
 from webapp.storage.schema import ENTRIES, is_present
+from webapp.typed_json.encode import copy_fields
 
 
 class Book(StrEnum):
@@ -420,16 +421,7 @@ class Tournaments:
         return tuple(
             Player(
                 each.player,
-                PlayerTerms(
-                    name=each.name,
-                    club=each.club,
-                    country=each.country,
-                    last_name=each.last_name or "",
-                    ema=each.ema or "",
-                    substitute=each.substitute,
-                    absent=each.absent,
-                    disqualified=each.disqualified,
-                ),
+                copy_fields(PlayerTerms, each, last_name=each.last_name or "", ema=each.ema or ""),
             )
             for each in self._database.rows(query)
         )
@@ -461,7 +453,7 @@ class Tournaments:
 
     def change_player(self, number: int, player: int, terms: PlayerTerms) -> None:
         """Change a player; raise UnknownItem if there is no such player."""
-        is_player = _is_player(number, player)
+        is_player = _is_at(TOURNAMENT_PLAYERS, {"tournament": number, "player": player})
         with self._changing(number) as connection:
             name = connection.scalar(select(TOURNAMENT_PLAYERS.c.name).where(*is_player))
             if name is None:
@@ -474,10 +466,9 @@ class Tournaments:
 
     def delete_player(self, number: int, player: int) -> None:
         """Delete a player; raise UnknownItem if there is no such player."""
-        deleted = delete(TOURNAMENT_PLAYERS).where(*_is_player(number, player))
+        place = {"tournament": number, "player": player}
         with self._changing(number) as connection:
-            if not connection.execute(deleted).rowcount:
-                raise unknown_player(player)
+            _delete(connection, TOURNAMENT_PLAYERS, place, unknown_player(player))
 
     def tables(self, number: int) -> tuple[SeatedTable, ...]:
         """Return the tables of all rounds in their order."""
@@ -549,9 +540,8 @@ class Tournaments:
     def penalties(self, number: int) -> tuple[Penalty, ...]:
         """Return the penalties in the order in which they were given."""
         row = TOURNAMENT_PENALTIES.c
-        columns = (row.penalty, row.player, row.points, row.reason, row.created)
-        query = select(*columns).where(row.tournament == number).order_by(row.penalty)
-        return tuple(Penalty(**each._asdict()) for each in self._database.rows(query))
+        query = select(TOURNAMENT_PENALTIES).where(row.tournament == number).order_by(row.penalty)
+        return tuple(copy_fields(Penalty, each) for each in self._database.rows(query))
 
     def add_penalty(self, number: int, player: int, points: int, reason: str) -> None:
         """Add a penalty; raise TooManyItems if there are too many."""
@@ -570,23 +560,17 @@ class Tournaments:
 
     def delete_penalty(self, number: int, penalty: int) -> None:
         """Take a penalty back; raise UnknownItem if there is no such penalty."""
-        row = TOURNAMENT_PENALTIES.c
-        is_penalty = (row.tournament == number, row.penalty == penalty)
+        place = {"tournament": number, "penalty": penalty}
+        unknown = UnknownItem(_("The tournament has no penalty {number}.", number=penalty))
         with self._changing(number) as connection:
-            if not connection.execute(delete(TOURNAMENT_PENALTIES).where(*is_penalty)).rowcount:
-                raise UnknownItem(_("The tournament has no penalty {number}.", number=penalty))
+            _delete(connection, TOURNAMENT_PENALTIES, place, unknown)
 
     def cuts(self, number: int) -> tuple[Cut, ...]:
         """Return the cuts, the first round first."""
         row = TOURNAMENT_CUTS.c
         query = select(TOURNAMENT_CUTS).where(row.tournament == number).order_by(row.round)
         return tuple(
-            Cut(
-                round=each.round,
-                kept=Kept(each.kept),
-                players=tuple(json.loads(each.players)),
-                penalty=each.penalty,
-            )
+            copy_fields(Cut, each, kept=Kept(each.kept), players=tuple(json.loads(each.players)))
             for each in self._database.rows(query)
         )
 
@@ -602,20 +586,17 @@ class Tournaments:
     def delete_cut(self, number: int, turn: int) -> None:
         """Undo the cut after a round, unless a later one is opened; their seats are deleted."""
         place = {"tournament": number, "round": turn}
+        unknown = UnknownItem(_("There is no cut after round {round}.", round=turn))
         with self._changing(number) as connection:
             _delete_seats(connection, number, turn + 1)
-            deleted = delete(TOURNAMENT_CUTS).where(*_is_at(TOURNAMENT_CUTS, place))
-            if not connection.execute(deleted).rowcount:
-                raise UnknownItem(_("There is no cut after round {round}.", round=turn))
+            _delete(connection, TOURNAMENT_CUTS, place, unknown)
 
     def play_offs(self, number: int) -> tuple[PlayOff, ...]:
         """Return the play-offs in the order in which they were entered."""
         row = TOURNAMENT_PLAY_OFFS.c
         query = select(TOURNAMENT_PLAY_OFFS).where(row.tournament == number).order_by(row.play_off)
         return tuple(
-            PlayOff(
-                play_off=each.play_off, round=each.round, players=tuple(json.loads(each.players))
-            )
+            copy_fields(PlayOff, each, players=tuple(json.loads(each.players)))
             for each in self._database.rows(query)
         )
 
@@ -630,10 +611,9 @@ class Tournaments:
     def delete_play_off(self, number: int, play_off: int) -> None:
         """Take the order of a play-off back; raise UnknownItem if there is none."""
         place = {"tournament": number, "play_off": play_off}
-        deleted = delete(TOURNAMENT_PLAY_OFFS).where(*_is_at(TOURNAMENT_PLAY_OFFS, place))
+        unknown = UnknownItem(_("The tournament has no play-off {number}.", number=play_off))
         with self._changing(number) as connection:
-            if not connection.execute(deleted).rowcount:
-                raise UnknownItem(_("The tournament has no play-off {number}.", number=play_off))
+            _delete(connection, TOURNAMENT_PLAY_OFFS, place, unknown)
 
     @contextmanager
     def _changing(self, number: int) -> Iterator[Connection]:
@@ -687,14 +667,11 @@ def _read_tournaments(
     return tuple(
         Tournament(
             number=row.tournament,
-            terms=Terms(
-                name=row.name,
-                rounds=row.rounds,
-                minutes=row.minutes,
-                hands=row.hands,
+            terms=copy_fields(
+                Terms,
+                row,
                 book=Book(row.book or Book.NONE),
                 tie_break=TieBreak(row.tie_break or TieBreak.SHARED),
-                released=row.released,
             ),
             rules=row.rules,
             clocks=of_rounds[row.tournament],
@@ -715,9 +692,12 @@ def _is_at(table: TableOfDatabase, place: Mapping[str, int]) -> tuple[ColumnElem
     return tuple(table.c[name] == value for name, value in place.items())
 
 
-def _is_player(number: int, player: int) -> tuple[ColumnElement[bool], ...]:
-    row = TOURNAMENT_PLAYERS.c
-    return row.tournament == number, row.player == player
+def _delete(
+    connection: Connection, table: TableOfDatabase, place: Mapping[str, int], unknown: UnknownItem
+) -> None:
+    """Delete the row at a place; raise an error if there is none."""
+    if not connection.execute(delete(table).where(*_is_at(table, place))).rowcount:
+        raise unknown
 
 
 def _replace(
@@ -793,14 +773,11 @@ def _read_tables(connection: Connection, number: int) -> tuple[SeatedTable, ...]
 
 
 def _seated_table(row: Any, pairs: Sequence[tuple[int, int]]) -> SeatedTable:
-    players: Any
-    planned: Any
-    players, planned = zip(*pairs, strict=True)
     return SeatedTable(
         round=row.round,
         number=row.number,
-        players=players,
-        planned=planned,
+        players=tuple(player for player, _planned in pairs),
+        planned=tuple(planned for _player, planned in pairs),
         session=row.session if row.is_open else None,
         deleted=None if row.is_open else row.session,
         extra_minutes=row.minutes or 0,
