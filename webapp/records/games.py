@@ -120,7 +120,6 @@ class GameRecord:
 
     Attributes:
         rules: The rules of the game.
-        first_dealer: The seat of the first dealer.
         rounds: The rounds in order.
         final: The final results in the record, if any.
         points_known: Whether the record has the rules that turn scores into points.
@@ -129,7 +128,6 @@ class GameRecord:
     """
 
     rules: Rules
-    first_dealer: int
     rounds: tuple[RecordedRound, ...]
     final: Record | None
     points_known: bool
@@ -162,7 +160,6 @@ def read_game(data: object, rules: Rules | None = None) -> GameRecord:
     final, next_state = (record.get(field) for field in ("final", "next"))
     return GameRecord(
         rules=played,
-        first_dealer=given.first_dealer,
         rounds=tuple(rounds),
         final=final if isinstance(final, Mapping) else None,
         points_known=record.get("session_rules", {}) is not None or rules is not None,

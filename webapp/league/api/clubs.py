@@ -81,7 +81,7 @@ def create_a_club() -> Answer:
 )
 def create_evening(key: str) -> Answer:
     """Create a session as `POST /sessions`, whose players are persons of the club."""
-    club = open_club_of_key(key, LinkRole.SCORER).club
+    club = open_club_of_key(key, LinkRole.SCORER).number
     new = decode_for_game(body(), NewSessionRequest, NewFanSessionRequest)
     return create_session(new, seating(club, new.start().players))
 
@@ -100,7 +100,9 @@ def list_evenings(key: str) -> Response:
 
 def _evenings_response(club: ClubAccess) -> Response:
     count = min(positive_number("count") or 3, 100)
-    found = [each for each in (4, 3) if present_rules(league().store, club.club, each) is not None]
+    found = [
+        each for each in (4, 3) if present_rules(league().store, club.number, each) is not None
+    ]
     return uncached(json_response(club_evenings(club, count, tuple(found))))
 
 
@@ -109,8 +111,8 @@ def draw_tables_of_club(key: str) -> Response:
     """Draw tables and seats for the persons who are here; nothing is stored."""
     club = open_club_of_key(key, LinkRole.SCORER)
     here = decode(DrawRequest, body())
-    rules = present_rules(league().store, club.club, here.seats)
-    tables, out = draw_tables(league().store, club.club, here.persons, here.seats)
+    rules = present_rules(league().store, club.number, here.seats)
+    tables, out = draw_tables(league().store, club.number, here.persons, here.seats)
     title = None if rules is None else rules_view(rules).title
     return uncached(json_response(DrawResponse(tables=tables, sits_out=out, rules=title)))
 
@@ -128,7 +130,7 @@ def open_tables_of_club(key: str) -> Answer:
     club = open_club_of_key(key, LinkRole.SCORER)
     new = decode_for_game(body(), TablesRequest, FanTablesRequest)
     seats = max(map(len, new.tables), default=0)
-    rules = present_rules(league().store, club.club, seats) or new.table_rules()
+    rules = present_rules(league().store, club.number, seats) or new.table_rules()
     with limits().sessions.counted(limited_address(), amount=len(new.tables)):
         open_tables(club, new.tables, new.sits_out, rules, request_language())
     return _evenings_response(club), 201

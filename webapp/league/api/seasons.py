@@ -47,15 +47,15 @@ _RESULTS = {"query": _SELECTION, "errors": (422, 503)}
 
 
 def _seasons_response(club: ClubAccess) -> Response:
-    pending = update_results(league().store, club.club)
+    pending = update_results(league().store, club.number)
     store = league().store
     return json_response(
         SeasonsResponse(
             seasons=tuple(
                 copy_fields(SeasonView, each.terms, season=each.number)
-                for each in store.seasons.of_club(club.club)
+                for each in store.seasons.of_club(club.number)
             ),
-            kinds=tuple(copy_fields(KindView, row) for row in store.results.kinds(club.club)),
+            kinds=tuple(copy_fields(KindView, row) for row in store.results.kinds(club.number)),
             pending=pending,
         )
     )
@@ -73,24 +73,24 @@ def list_seasons(key: str) -> Response:
 @change("POST", "/clubs/<key>/seasons", SeasonTerms, status=(201,))
 def add_season(club: ClubAccess, terms: SeasonTerms) -> None:
     """Add a season."""
-    league().store.seasons.add(club.club, _valid(terms, club))
+    league().store.seasons.add(club.number, _valid(terms, club))
 
 
 @change("PATCH", "/clubs/<key>/seasons/<int:season>", SeasonTerms)
 def change_season(club: ClubAccess, terms: SeasonTerms, season: int) -> None:
     """Replace the terms of a season."""
-    league().store.seasons.change(club.club, season, _valid(terms, club))
+    league().store.seasons.change(club.number, season, _valid(terms, club))
 
 
 def _valid(terms: SeasonTerms, club: ClubAccess) -> SeasonTerms:
-    persons = {each.number for each in league().store.clubs.persons(club.club)}
+    persons = {each.number for each in league().store.clubs.persons(club.number)}
     return valid_season(terms, persons)
 
 
 @change("DELETE", "/clubs/<key>/seasons/<int:season>")
 def delete_season(club: ClubAccess, season: int) -> None:
     """Delete a season; the evenings and their results stay."""
-    league().store.seasons.delete(club.club, season)
+    league().store.seasons.delete(club.number, season)
 
 
 @endpoint("GET", "/clubs/<key>/standings", response=StandingsResponse, **_RESULTS)
@@ -171,7 +171,7 @@ def show_hall_of_fame(key: str) -> Response:
 )
 def show_club_photo(key: str, photo: str) -> Response:
     """Return the photo of a counted win in an evening of the club."""
-    image = league().store.results.photo(open_club_of_key(key).club, photo)
+    image = league().store.results.photo(open_club_of_key(key).number, photo)
     if image is None:
         raise no_photo()
     return conditional(Response(image, mimetype="image/jpeg"))
@@ -204,18 +204,18 @@ class _Chosen:
 
 
 def _chosen(club: ClubAccess) -> _Chosen:
-    pending = update_results(league().store, club.club)
+    pending = update_results(league().store, club.number)
     store, season = league().store, positive_number("season")
-    stamp = store.results.stamp(club.club)
+    stamp = store.results.stamp(club.number)
     if season is not None:
-        terms = store.seasons.season(club.club, season).terms
-        return _Chosen(terms, season_selection(club.club, terms), pending, stamp)
+        terms = store.seasons.season(club.number, season).terms
+        return _Chosen(terms, season_selection(club.number, terms), pending, stamp)
     if given := request.args.get("game"):
         game, seats = decode(GameName, given, "game"), 3 if positive_number("seats") == 3 else 4
-        selection = Selection(club=club.club, game=game, seats=seats)
-    elif kinds := store.results.kinds(club.club):
-        selection = Selection(club=club.club, game=kinds[0].game, seats=kinds[0].seats)
+        selection = Selection(club=club.number, game=game, seats=seats)
+    elif kinds := store.results.kinds(club.number):
+        selection = Selection(club=club.number, game=kinds[0].game, seats=kinds[0].seats)
     else:
-        selection = Selection(club=club.club)
+        selection = Selection(club=club.number)
     all_time = SeasonTerms(name="", first_day="", game=selection.game, seats=selection.seats)
     return _Chosen(all_time, selection, pending, stamp)

@@ -151,7 +151,7 @@ def create_a_tournament() -> Answer:
 )
 def create_tournament_of_club(key: str) -> Answer:
     """Create a tournament as `POST /tournaments`, whose players are persons of the club."""
-    return _create(open_club_of_key(key, LinkRole.ORGANISER).club)
+    return _create(open_club_of_key(key, LinkRole.ORGANISER).number)
 
 
 def _create(club: int | None = None) -> Answer:
@@ -213,7 +213,7 @@ def change_rules_of_tournament(key: str) -> Response:
 @change("POST", "/tournaments/<key>/club", JoinClubRequest)
 def join_club(tournament: TournamentAccess, joined: JoinClubRequest) -> None:
     """Let a club hold a tournament; its players are persons of the club, and its games count."""
-    tournament.join_club(open_club_of_key(joined.club, LinkRole.ORGANISER).club)
+    tournament.join_club(open_club_of_key(joined.club, LinkRole.ORGANISER).number)
 
 
 @endpoint("DELETE", "/tournaments/<key>", request=DeleteRequest, status=(204,))

@@ -14,6 +14,7 @@ from webapp.cli.session.arguments import database_options
 from webapp.league.access import League
 from webapp.league.cli.arguments import add_role, find_club, open_league, print_link
 from webapp.league.cli.seating import read_file
+from webapp.league.seating.prescribed import format_seating
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.tournaments import Terms
 from webapp.league.tournament.access import TournamentAccess, book_of, create_tournament
@@ -21,7 +22,6 @@ from webapp.league.tournament.files import (
     ema_csv,
     ema_event,
     results_csv,
-    seating_csv,
     standings_csv,
 )
 from webapp.league.tournament.results import TournamentResults
@@ -30,7 +30,7 @@ from webapp.text.terminal import table_lines
 _FILES: dict[str, Callable[[TournamentResults, Language], str]] = {
     "standings": standings_csv,
     "results": results_csv,
-    "seating": lambda results, _language: seating_csv(results),
+    "seating": lambda results, _language: format_seating(results.plan()),
 }
 
 
@@ -144,7 +144,7 @@ def _round(args: argparse.Namespace) -> int:
             access.prescribe(read_file(args.file))
         if args.open is not None:
             access.open_round(args.open, Language(args.lang))
-        print(seating_csv(access.results()), end="")
+        print(format_seating(access.results().plan()), end="")
     return 0
 
 

@@ -38,52 +38,47 @@ class ClubAccess(LinkAccess):
 
     kind: ClassVar[LinkKind] = LinkKind.CLUB
 
-    @property
-    def club(self) -> int:
-        """The number of the club."""
-        return self.number
-
     def view(self) -> ClubView:
         """Return the club with its persons."""
         clubs = self.league.store.clubs
-        attended = attendance(clubs.sessions(self.club))
+        attended = attendance(clubs.sessions(self.number))
         return ClubView(
-            club=self.club,
+            club=self.number,
             name=self._club().name,
             role=self.role,
             path=f"/club/{self.key}",
             viewer=self.viewer_path(),
             persons=tuple(
-                _person_view(each, attended.get(each.number)) for each in clubs.persons(self.club)
+                _person_view(each, attended.get(each.number)) for each in clubs.persons(self.number)
             ),
-            matched=clubs.last_match(self.club) if self.role.has(LinkRole.ORGANISER) else None,
+            matched=clubs.last_match(self.number) if self.role.has(LinkRole.ORGANISER) else None,
         )
 
     def add_person(self, name: str) -> None:
         """Add a person; raise KnownName if the club has one with this name."""
-        self.league.store.clubs.add_persons(self.club, valid_name(name))
+        self.league.store.clubs.add_persons(self.number, valid_name(name))
 
     def add_persons(self, file: bytes | str, *, as_it_is: bool) -> None:
         """Add the persons of a file, see `read_persons`."""
         clubs = self.league.store.clubs
-        known = [each.name for each in clubs.persons(self.club)]
-        clubs.add_persons(self.club, *read_persons(file, known, as_it_is=as_it_is))
+        known = [each.name for each in clubs.persons(self.number)]
+        clubs.add_persons(self.number, *read_persons(file, known, as_it_is=as_it_is))
 
     def rename_person(self, person: int, name: str) -> None:
         """Change the name of a person; recorded evenings keep theirs."""
         number = self.person(person).number
-        self.league.store.clubs.rename_person(self.club, number, valid_name(name))
+        self.league.store.clubs.rename_person(self.number, number, valid_name(name))
 
     def delete_person(self, person: int, name: str) -> None:
         """Delete a person with the name in all evenings; raise BadNotation for another name."""
         if name != self.person(person).name:
             raise BadNotation(_("The person has another name; write it to delete the person."))
-        for number in self.league.store.delete_person(self.club, person):
+        for number in self.league.store.delete_person(self.number, person):
             self.league.sessions.watcher.poll(number)
 
     def person(self, number: int) -> Person:
         """Return a person; raise UnknownPerson if the club has no such person."""
-        for each in self.league.store.clubs.persons(self.club):
+        for each in self.league.store.clubs.persons(self.number):
             if each.number == number:
                 return each
         raise unknown_person(number)
@@ -94,24 +89,24 @@ class ClubAccess(LinkAccess):
 
     def names(self, keys: Sequence[str]) -> tuple[RecordedName, ...]:
         """Return the names in the evenings of the club, and in those of hosts' keys."""
-        return recorded_names(self.league.store, self.club, self.league.sessions.hosted(keys))
+        return recorded_names(self.league.store, self.number, self.league.sessions.hosted(keys))
 
     def match(self, keys: Sequence[str], choices: Sequence[NameChoice]) -> None:
         """Assign names in the same evenings to persons, see `match_names`."""
-        match_names(self.league.store, self.club, choices, self.league.sessions.hosted(keys))
+        match_names(self.league.store, self.number, choices, self.league.sessions.hosted(keys))
 
     def undo_match(self, matched: str) -> None:
         """Undo a match of names."""
-        self.league.store.clubs.undo_match(self.club, matched)
+        self.league.store.clubs.undo_match(self.number, matched)
 
     def delete(self, name: str) -> None:
         """Delete the club with its persons; raise BadNotation unless `name` is its name."""
         if name != self._club().name:
             raise BadNotation(_("The club has another name; write its name to delete it."))
-        self.league.store.clubs.delete(self.club)
+        self.league.store.clubs.delete(self.number)
 
     def _club(self) -> Club:
-        club = self.league.store.clubs.club(self.club)
+        club = self.league.store.clubs.club(self.number)
         if club is None:  # deleted meanwhile
             raise _unknown_club()
         return club

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
 from itertools import groupby
 
 from sqlalchemy import (
@@ -109,15 +108,12 @@ class Clubs:
 
     def club(self, number: int) -> Club | None:
         """Return a club; None if it does not exist."""
-        columns = CLUBS.c.club, CLUBS.c.name, CLUBS.c.created
-        with self._database.connect() as connection:
-            row = connection.execute(select(*columns).where(CLUBS.c.club == number)).one_or_none()
-        return None if row is None else Club(*row)
+        found = self._database.rows(_CLUBS.where(CLUBS.c.club == number))
+        return Club(*found[0]) if found else None
 
     def clubs(self) -> tuple[Club, ...]:
         """Return all clubs, the newest last."""
-        query = select(CLUBS.c.club, CLUBS.c.name, CLUBS.c.created).order_by(CLUBS.c.club)
-        return tuple(Club(*row) for row in self._database.rows(query))
+        return tuple(Club(*row) for row in self._database.rows(_CLUBS.order_by(CLUBS.c.club)))
 
     def persons(self, club: int) -> tuple[Person, ...]:
         """Return the persons of a club, except deleted ones, in the order in which they came."""
@@ -270,6 +266,9 @@ class Clubs:
             )
 
 
+_CLUBS = select(CLUBS.c.club, CLUBS.c.name, CLUBS.c.created)
+
+
 class _Register:
     """The persons of a club in a transaction, which alone numbers new ones until it ends.
 
@@ -373,25 +372,21 @@ def _match_players(
 
 
 def seating(club: int, names: Sequence[str]) -> Join:
-    """Return what lets the players of a new session be persons of a club, see `seat_persons`."""
-    return partial(seat_persons, club=club, names=names)
+    """Return what lets the players of a new session be the persons of a club with their names.
 
-
-def seat_persons(connection: Connection, session: int, *, club: int, names: Sequence[str]) -> None:
-    """Assign the players of a new session to the persons with their names.
-
-    A name that is new to the club makes a person.
-
-    Raises:
-        SamePerson: If two names are equal.
-        TooManyItems: If the club would have too many persons.
+    A name that is new to the club makes a person. What is returned raises SamePerson if two names
+    are equal, and TooManyItems if the club would have too many persons.
     """
-    register = _Register(connection, club)
-    if len({fold_name(name) for name in names}) < len(names):
-        raise _same_name()
-    for player, name in enumerate(names):
-        person = register.numbers.get(fold_name(name)) or register.add(name)
-        _insert_player(connection, (session, player), person)
+
+    def join(connection: Connection, session: int) -> None:
+        register = _Register(connection, club)
+        if len({fold_name(name) for name in names}) < len(names):
+            raise _same_name()
+        for player, name in enumerate(names):
+            person = register.numbers.get(fold_name(name)) or register.add(name)
+            _insert_player(connection, (session, player), person)
+
+    return join
 
 
 def evening_seating(

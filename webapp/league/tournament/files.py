@@ -16,10 +16,9 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.league.access import valid_name
 from webapp.league.club.names import NAME_HEADS, ONE_NAME, TWICE, name_parts, row_names
-from webapp.league.seating.prescribed import format_seating
 from webapp.league.storage.tournaments import Player, PlayerTerms
 from webapp.league.tournament.results import TournamentResults
-from webapp.records.csv_text import csv_text
+from webapp.records.csv_text import csv_text, sheet_points
 from webapp.records.table_file import Row, read_table
 from webapp.text.session.summary import MONTHS
 
@@ -142,18 +141,18 @@ def standings_csv(results: TournamentResults, language: Language = Language.ENGL
     rows: list[list[object]] = [[each.text(language) for each in heads]]
     for each in results.standings:
         terms = players[each.player]
-        points = {game.round: _points(game.points) for game in each.results}
+        points = {game.round: sheet_points(game.points) for game in each.results}
         of_rounds: list[object] = []
         for turn in rounds:
             of_rounds.append(points.get(turn, ""))
             if turn in cuts:
                 kept = each.kept[cuts[turn] :][:1]
-                of_rounds += map(_points, kept) if kept else [""]
+                of_rounds += map(sheet_points, kept) if kept else [""]
         rows.append(
             [
                 *(each.rank or "", each.player, terms.name, terms.club, terms.country),
                 *of_rounds,
-                *(_points(-each.penalty), _points(each.points), each.score),
+                *(sheet_points(-each.penalty), sheet_points(each.points), each.score),
             ]
         )
     return csv_text(rows)
@@ -180,7 +179,7 @@ def results_csv(results: TournamentResults, language: Language = Language.ENGLIS
                     [
                         *(table.round, table.table, seat),
                         *(each.player, terms.name, terms.club, terms.country),
-                        *(each.score, each.place, _points(each.points)),
+                        *(each.score, each.place, sheet_points(each.points)),
                     ]
                 )
     return csv_text(rows)
@@ -228,7 +227,7 @@ def ema_rows(results: TournamentResults) -> tuple[EmaRow, ...]:
                 last_name=last_name,
                 ema=terms.ema,
                 country=country if re.fullmatch("[A-Z]{3}", country) else "",
-                table_points=1 if is_riichi else _points(each.points),
+                table_points=1 if is_riichi else sheet_points(each.points),
                 score=each.points if is_riichi else each.score,
                 base_rank=round(1000 * (len(ranked) - place) / max(1, len(ranked) - 1)),
             )
@@ -310,17 +309,3 @@ def _period(first: date, last: date) -> str:
 
 def _day(day: date) -> str:
     return f"{day.day} {MONTHS[day.month - 1]}"
-
-
-def seating_csv(results: TournamentResults) -> str:
-    """Return the seats of all rounds, as `parse_seating` reads them."""
-    return format_seating(results.plan())
-
-
-def _points(points: int) -> float:
-    """Return points in thousands.
-
-    >>> _points(45500), _points(-3000)
-    (45.5, -3.0)
-    """
-    return round(points / 1000, 3)
