@@ -1,12 +1,15 @@
 """The endpoints and pages of clubs and tournaments, and how a request opens one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial, wraps
 from typing import Any, Generic, TypeVar
 
 from flask import Blueprint, Response, current_app
 
+from scorer.riichi.rules.plain_values import ChosenRules
+from scorer.table.games import TableRules, choose_rules
+from scorer.tiles.terms import Game
 from webapp.league.access import League, LinkAccess
 from webapp.league.club.access import ClubAccess, open_club
 from webapp.league.storage.links import LinkRole
@@ -27,6 +30,11 @@ def league() -> League:
     if found is None or found.sessions is not sessions():  # the database was opened again
         found = current_app.extensions["tenbo_league"] = League(sessions())
     return found
+
+
+def table_rules(given: ChosenRules | str | Mapping[str, object] | None, game: Game) -> TableRules:
+    """Return the rules that a request gives for tables of a game."""
+    return given.rules if isinstance(given, ChosenRules) else choose_rules(given, game)
 
 
 def open_club_of_key(key: str, role: LinkRole = LinkRole.VIEWER) -> ClubAccess:

@@ -4,7 +4,7 @@ import json
 
 from flask import Response, request
 
-from webapp.league.api.blueprint import Changes, endpoint, league, open_club_of_key
+from webapp.league.api.blueprint import Changes, endpoint, league, open_club_of_key, table_rules
 from webapp.league.club.access import ClubAccess, create_club
 from webapp.league.club.evenings import (
     EveningsResponse,
@@ -130,7 +130,7 @@ def open_tables_of_club(key: str) -> Answer:
     club = open_club_of_key(key, LinkRole.SCORER)
     new = decode_for_game(body(), TablesRequest, FanTablesRequest)
     seats = max(map(len, new.tables), default=0)
-    rules = present_rules(league().store, club.number, seats) or new.table_rules()
+    rules = present_rules(league().store, club.number, seats) or table_rules(new.rules, new.game)
     with limits().sessions.counted(limited_address(), amount=len(new.tables)):
         open_tables(club, new.tables, new.sits_out, rules, request_language())
     return _evenings_response(club), 201

@@ -12,6 +12,7 @@ from webapp.league.api.blueprint import (
     league,
     open_club_of_key,
     open_tournament_of_key,
+    table_rules,
 )
 from webapp.league.storage.links import LinkRole
 from webapp.league.storage.tournaments import PlayerTerms
@@ -157,7 +158,7 @@ def create_tournament_of_club(key: str) -> Answer:
 def _create(club: int | None = None) -> Answer:
     new = decode_for_game(body(), NewTournamentRequest, NewFanTournamentRequest)
     with limits().sessions.counted(limited_address()):
-        rules = new.table_rules()
+        rules = table_rules(new.rules, new.game)
         key = create_tournament(league(), new.terms(book_of(rules)), rules, club)
     view = tournament_view(open_tournament_of_key(key))
     return json_response(NewTournamentResponse(key, view)), 201
@@ -206,7 +207,7 @@ def change_rules_of_tournament(key: str) -> Response:
     """Change the rules of a tournament before its first table is opened."""
     tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
     new = decode_for_game(body(), TournamentRulesRequest, FanTournamentRulesRequest)
-    tournament.change_rules(new.table_rules())
+    tournament.change_rules(table_rules(new.rules, new.game))
     return _view_response(tournament)
 
 

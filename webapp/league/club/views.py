@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
-from scorer.table.games import TableRules, choose_rules
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Game
 from webapp.league.club.matching import NameChoice
@@ -98,10 +97,6 @@ class TablesRequest:
     game: Game = Game.RIICHI
     rules: ChosenRules = STANDARD_RULES
 
-    def table_rules(self) -> TableRules:
-        """Return the rules of the tables."""
-        return self.rules.rules
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FanTablesRequest:
@@ -111,10 +106,6 @@ class FanTablesRequest:
     sits_out: tuple[int, ...] = ()
     game: Game
     rules: GivenRules = None
-
-    def table_rules(self) -> TableRules:
-        """Return the rules of the tables."""
-        return choose_rules(self.rules, self.game)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Annotated
 from scorer.riichi.rules.penalties import Consequence
 from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
 from scorer.riichi.rules.rules import Rules
-from scorer.table.games import TableRules, choose_rules, game_for, game_name
+from scorer.table.games import TableRules, game_for, game_name
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Game
 from webapp.league.seating.draw import MOST_ROUNDS
@@ -78,10 +78,6 @@ class NewTournamentRequest(TournamentTermsRequest):
     game: Game = Game.RIICHI
     rules: ChosenRules = STANDARD_RULES
 
-    def table_rules(self) -> TableRules:
-        """Return the rules of its tables."""
-        return self.rules.rules
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewFanTournamentRequest(TournamentTermsRequest):
@@ -89,10 +85,6 @@ class NewFanTournamentRequest(TournamentTermsRequest):
 
     game: Game
     rules: GivenRules = None
-
-    def table_rules(self) -> TableRules:
-        """Return the rules of its tables."""
-        return choose_rules(self.rules, self.game)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,10 +94,6 @@ class TournamentRulesRequest:
     game: Game = Game.RIICHI
     rules: ChosenRules
 
-    def table_rules(self) -> TableRules:
-        """Return the rules of its tables."""
-        return self.rules.rules
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FanTournamentRulesRequest:
@@ -113,10 +101,6 @@ class FanTournamentRulesRequest:
 
     game: Game
     rules: GivenRules = None
-
-    def table_rules(self) -> TableRules:
-        """Return the rules of its tables."""
-        return choose_rules(self.rules, self.game)
 
 
 @dataclass(frozen=True, slots=True)
