@@ -348,13 +348,7 @@ def replay_game(record: GameRecord) -> Report:
 def _round_report(before: GameState, outcomes: Sequence[Outcome]) -> Report:
     after_riichi = outcomes[-2].after if len(outcomes) > 1 else before
     deposits = zip(after_riichi.scores, before.scores, strict=True)
-    return {
-        "round_wind": str(before.round.tile),
-        "kyoku": before.kyoku,
-        "dealer": before.dealer,
-        "honba": before.honba,
-        "riichi_sticks": before.sticks,
-        "start_scores": list(before.scores),
+    return state_record(before) | {
         "riichi_deposits": [score - start for score, start in deposits],
         "result_deltas": list(outcomes[-1].deltas),
         "end_scores": list(outcomes[-1].after.scores),

@@ -267,22 +267,23 @@ def _record(given: HandFields, rules: Rules) -> HandRecord:
     if by is By.RON and loser is None:
         raise missing_field("loser", "record")
     seat = _seat_wind(given, rules.players)
-    special = _special(given.flags, by, seat)
-    tiles = TILES_BY_NAME
+    flags, tiles = given.flags, TILES_BY_NAME
+    riichi, moment = _riichi_and_moment(flags, by, seat)
+    has_ura = riichi is not Riichi.NONE
     win = Win(
         tiles[given.win_tile],
         by,
         seat=seat,
         round=WINDS_BY_TILE[given.round_wind],
-        riichi=special.riichi,
-        ippatsu=special.ippatsu,
-        moment=special.moment,
+        riichi=riichi,
+        ippatsu=flags.ippatsu,
+        moment=moment,
         dora=tuple([tiles[name] for name in given.dora_indicators]),
-        ura=tuple([tiles[name] for name in given.ura_indicators]) if special.has_riichi else (),
+        ura=tuple([tiles[name] for name in given.ura_indicators]) if has_ura else (),
         honba=given.honba,
-        open_riichi=special.open_riichi,
-        missed=special.missed,
-        discarder_riichi=special.discarder_riichi,
+        open_riichi=flags.open_riichi,
+        missed=flags.missed,
+        discarder_riichi=flags.discarder_riichi,
         previous_wins=given.previous_wins,
     )
     melds = tuple([_meld(meld, winner, rules.players) for meld in given.melds])
@@ -352,35 +353,13 @@ _MOMENTS = {
 }
 
 
-class _Special(NamedTuple):
-    """The values of a win that follow from its flags."""
-
-    riichi: Riichi
-    has_riichi: bool
-    ippatsu: bool
-    moment: Moment
-    open_riichi: bool
-    missed: bool
-    discarder_riichi: bool
-
-
 # Records repeat the same flags and melds; a cache is faster than constructing them.
 
 
 @lru_cache(maxsize=256)
-def _special(flags: Flags, by: By, seat: Wind) -> _Special:
+def _riichi_and_moment(flags: Flags, by: By, seat: Wind) -> tuple[Riichi, Moment]:
     riichi = Riichi.RIICHI if flags.riichi else Riichi.NONE
-    if flags.double_riichi:
-        riichi = Riichi.DOUBLE
-    return _Special(
-        riichi=riichi,
-        has_riichi=riichi is not Riichi.NONE,
-        ippatsu=flags.ippatsu,
-        moment=_moment(flags, by, seat),
-        open_riichi=flags.open_riichi,
-        missed=flags.missed,
-        discarder_riichi=flags.discarder_riichi,
-    )
+    return Riichi.DOUBLE if flags.double_riichi else riichi, _moment(flags, by, seat)
 
 
 def _moment(flags: Flags, by: By, seat: Wind) -> Moment:
