@@ -31,7 +31,6 @@ from webapp.league.tournament.files import (
     standings_csv,
 )
 from webapp.league.tournament.views import (
-    ClockAction,
     ClockRequest,
     CutRequest,
     EmaResponse,
@@ -332,7 +331,7 @@ def add_a_penalty(tournament: TournamentAccess, penalty: PenaltyRequest) -> None
 @change("DELETE", "/tournaments/<key>/penalties/<int:penalty>", role=LinkRole.SCORER)
 def delete_a_penalty(tournament: TournamentAccess, penalty: int) -> None:
     """Take a penalty back."""
-    tournament.delete_penalty(penalty)
+    tournament.store.delete_penalty(tournament.number, penalty)
 
 
 @change("POST", "/tournaments/<key>/cuts", CutRequest, status=(201,))
@@ -344,7 +343,7 @@ def add_a_cut(tournament: TournamentAccess, cut: CutRequest) -> None:
 @change("DELETE", "/tournaments/<key>/cuts/<int:turn>")
 def undo_a_cut(tournament: TournamentAccess, turn: int) -> None:
     """Undo the cut after a round, unless a later round is opened."""
-    tournament.undo_cut(turn)
+    tournament.store.delete_cut(tournament.number, turn)
 
 
 @change("POST", "/tournaments/<key>/play-offs", PlayOffRequest, status=(201,))
@@ -356,7 +355,7 @@ def add_a_play_off(tournament: TournamentAccess, order: PlayOffRequest) -> None:
 @change("DELETE", "/tournaments/<key>/play-offs/<int:play_off>")
 def delete_a_play_off(tournament: TournamentAccess, play_off: int) -> None:
     """Take the order of a play-off back."""
-    tournament.delete_play_off(play_off)
+    tournament.store.delete_play_off(tournament.number, play_off)
 
 
 @endpoint("GET", "/tournaments/<key>/clock", response=ClockView)
@@ -370,12 +369,7 @@ def show_clock(key: str) -> Response:
 def change_clock(key: str) -> Response:
     """Start, pause or reset the clock."""
     tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    action = decode(ClockRequest, body()).action
-    {
-        ClockAction.START: tournament.start_clock,
-        ClockAction.PAUSE: tournament.pause_clock,
-        ClockAction.RESET: tournament.reset_clock,
-    }[action]()
+    tournament.change_clock(decode(ClockRequest, body()).action)
     return _clock_response(tournament)
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorer.riichi.points import Limit
 from scorer.tiles.messages import Text
@@ -218,8 +218,12 @@ def person_statistics(
         uma: The points for each place in thousands, instead of those of each evening.
     """
     results = store.results
-    rescored = None if uma is None else _rescored_games(store, selection, person, uma)
-    games = results.games_of(selection, person) if rescored is None else rescored.own
+    games: Sequence[Any] = ()
+    differences: Mapping[int, int] | None = None
+    if uma is None:
+        games = results.games_of(selection, person)
+    else:
+        games, differences = _rescored_games(store, selection, person, uma)
     wins = results.wins_of(selection, person)
     places = Counter(row.place for row in games)
     totals = list(accumulate(row.points for row in games))
@@ -235,9 +239,7 @@ def person_statistics(
         hands=_hand_counts(results.hands_of(selection, person), wins),
         yaku=tuple(_yaku_counts(wins, selection.game)),
         best=club_wins(wins[:_BEST], selection.game),
-        opponents=tuple(
-            _opponents(store, selection, person, None if rescored is None else rescored.differences)
-        ),
+        opponents=tuple(_opponents(store, selection, person, differences)),
     )
 
 
@@ -247,17 +249,10 @@ class _RescoredGame(NamedTuple):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class _RescoredGames:
-    """The games of a person under another uma, and the differences to each other person."""
-
-    own: tuple[_RescoredGame, ...]
-    differences: Mapping[int, int]
-
-
 def _rescored_games(
     store: LeagueStore, selection: Selection, person: int, uma: tuple[int, ...]
-) -> _RescoredGames:
+) -> tuple[list[_RescoredGame], Mapping[int, int]]:
+    """Return the games of a person under another uma, and the differences to each other person."""
     own: list[_RescoredGame] = []
     differences = Counter[int]()
     mine = store.results.sessions_of(person)
@@ -268,7 +263,7 @@ def _rescored_games(
             own.append(_RescoredGame(game.began, one.place, one.points))
             for each in game.results:
                 differences[each.person] += one.points - each.points
-    return _RescoredGames(tuple(own), differences)
+    return own, differences
 
 
 def _hand_counts(row: ResultRow, wins: Sequence[ResultRow]) -> HandCounts:

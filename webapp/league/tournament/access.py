@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from enum import StrEnum
 from typing import ClassVar
 
 from scorer.riichi.rules.choices import HandBegins, PenaltyBook
@@ -34,6 +35,7 @@ from webapp.league.storage.tournaments import (
     Terms,
     TieBreak,
     Tournament,
+    Tournaments,
     UnknownTournament,
     unknown_player,
 )
@@ -68,6 +70,14 @@ class ClockView:
     left: int
     hands: int
     signal: tuple[Text, ...]
+
+
+class ClockAction(StrEnum):
+    """The changes of the clock; a reset stops it with all minutes of the round."""
+
+    START = "start"
+    PAUSE = "pause"
+    RESET = "reset"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,9 +139,14 @@ class TournamentAccess(LinkAccess):
 
     kind: ClassVar[LinkKind] = LinkKind.TOURNAMENT
 
+    @property
+    def store(self) -> Tournaments:
+        """The stored tournaments."""
+        return self.league.store.tournaments
+
     def tournament(self) -> Tournament:
         """Return the tournament."""
-        return self.league.store.tournaments.tournament(self.number)
+        return self.store.tournament(self.number)
 
     def results(self) -> TournamentResults:
         """Return the present results, of which others than organisers see the released ones."""
@@ -146,12 +161,11 @@ class TournamentAccess(LinkAccess):
 
     def version(self) -> str:
         """Return a text that differs after every change of the tournament, its tables or links."""
-        return self.league.store.tournaments.versions([self.number]).get(self.number, "")
+        return self.store.versions([self.number]).get(self.number, "")
 
     def change(self, change: Callable[[Terms], Terms]) -> None:
         """Change the terms, and let the tables read them; RoundOpened for too few rounds."""
-        store = self.league.store.tournaments
-        for each in store.change(self.number, lambda present: _valid(change(present.terms))):
+        for each in self.store.change(self.number, lambda present: _valid(change(present.terms))):
             self.league.sessions.watcher.report(each)
 
     def change_rules(self, rules: TableRules) -> None:
@@ -162,13 +176,13 @@ class TournamentAccess(LinkAccess):
             chosen = present.terms.book
             return replace(present.terms, book=book_of(rules) if chosen is usual else chosen)
 
-        self.league.store.tournaments.change(self.number, change, rules_text(rules))
+        self.store.change(self.number, change, rules_text(rules))
 
     def join_club(self, club: int) -> None:
         """Let a club hold the tournament, whose players are persons of it from now on."""
         sessions = [each.session for each in self._tables() if each.session is not None]
         names = {each: self.league.sessions.load(each).state.players for each in sessions}
-        self.league.store.tournaments.join_club(self.number, club, names)
+        self.store.join_club(self.number, club, names)
 
     def release(self, turn: int | None) -> None:
         """Show all the results up to a round, and hold back later ones; None shows every result."""
@@ -178,17 +192,17 @@ class TournamentAccess(LinkAccess):
         """Delete the tournament; raise BadNotation unless `name` is its name. Sessions stay."""
         if name != self.tournament().terms.name:
             raise BadNotation(_("The tournament has another name; write its name to delete it."))
-        self.end_streams(self.league.store.tournaments.delete(self.number))
+        self.end_streams(self.store.delete(self.number))
 
     def add_players(self, players: Sequence[PlayerTerms], file: bytes | str = "") -> None:
         """Add players and those of a file; two can have the same name, unless it is of a club."""
-        store = self.league.store.tournaments
-        read = read_players(file, self._players(), of_club=store.is_of_club(self.number))
-        store.add_players(self.number, (*map(valid_player, players), *read))
+        of_club = self.store.is_of_club(self.number)
+        read = read_players(file, self._players(), of_club=of_club)
+        self.store.add_players(self.number, (*map(valid_player, players), *read))
 
     def change_player(self, player: int, terms: PlayerTerms) -> None:
         """Change a player; opened tables keep the name."""
-        self.league.store.tournaments.change_player(self.number, player, valid_player(terms))
+        self.store.change_player(self.number, player, valid_player(terms))
 
     def delete_player(self, player: int) -> None:
         """Delete a player who has no seat in any round."""
@@ -198,7 +212,7 @@ class TournamentAccess(LinkAccess):
             raise BadNotation(
                 _("Player {player} has a seat: mark the player as absent instead.", player=player)
             )
-        self.league.store.tournaments.delete_player(self.number, player)
+        self.store.delete_player(self.number, player)
 
     def draw(self) -> None:
         """Draw all rounds that are not opened, so that as few pairs as possible meet again."""
@@ -208,7 +222,7 @@ class TournamentAccess(LinkAccess):
             raise BadNotation(_("All rounds are opened; add a round first."))
         players = [each.number for each in self._seated(self._players())]
         rounds = draw_rounds(players, missing, RANDOM, played=played)
-        self.league.store.tournaments.seat(self.number, rounds, first=first)
+        self.store.seat(self.number, rounds, first=first)
 
     def draw_swiss(self) -> None:
         """Draw the next round by the ranking; all games have to be finished."""
@@ -220,7 +234,7 @@ class TournamentAccess(LinkAccess):
             (each.number for each in players), key=lambda player: rank.get(player, len(rank))
         )
         swiss = draw_swiss(ranking, played, RANDOM)
-        self.league.store.tournaments.seat(self.number, [swiss], first=first)
+        self.store.seat(self.number, [swiss], first=first)
 
     def _whole_results(self) -> TournamentResults:
         """Return the results; raise BadNotation if an opened table has none yet."""
@@ -278,11 +292,7 @@ class TournamentAccess(LinkAccess):
                     )
                 )
         cut = Cut(round=first - 1, kept=kept, players=(*sure, *last))
-        self.league.store.tournaments.add_cut(self.number, cut)
-
-    def undo_cut(self, turn: int) -> None:
-        """Undo the cut after a round, unless a later round is opened."""
-        self.league.store.tournaments.delete_cut(self.number, turn)
+        self.store.add_cut(self.number, cut)
 
     def add_play_off(self, players: Sequence[int]) -> None:
         """Enter the order of all players who share a rank, the best first."""
@@ -300,11 +310,7 @@ class TournamentAccess(LinkAccess):
                 )
             )
         turn = last_round(game for each in order.values() for game in each.results)
-        self.league.store.tournaments.add_play_off(self.number, turn, players)
-
-    def delete_play_off(self, play_off: int) -> None:
-        """Take the order of a play-off back."""
-        self.league.store.tournaments.delete_play_off(self.number, play_off)
+        self.store.add_play_off(self.number, turn, players)
 
     def prescribe(self, data: bytes | str) -> None:
         """Take the seats of all rounds that are not opened from a file, see `parse_seating`."""
@@ -319,7 +325,7 @@ class TournamentAccess(LinkAccess):
                 raise BadNotation(
                     _("Player {player} is out since the cut and has no seat.", player=player)
                 )
-        self.league.store.tournaments.seat(self.number, rounds[first - 1 :], first=first)
+        self.store.seat(self.number, rounds[first - 1 :], first=first)
         if self.tournament().terms.rounds < len(rounds):
             self.change(lambda present: replace(present, rounds=max(present.rounds, len(rounds))))
 
@@ -486,11 +492,7 @@ class TournamentAccess(LinkAccess):
         words = reason.strip()
         if not words:
             raise BadNotation(_("A penalty needs a reason; write it."))
-        self.league.store.tournaments.add_penalty(self.number, player, points, words)
-
-    def delete_penalty(self, penalty: int) -> None:
-        """Take a penalty back."""
-        self.league.store.tournaments.delete_penalty(self.number, penalty)
+        self.store.add_penalty(self.number, player, points, words)
 
     def clock(self, turn: int | None = None) -> ClockView:
         """Return the clock of a round, by default the newest opened one."""
@@ -515,7 +517,7 @@ class TournamentAccess(LinkAccess):
         if clock.left > 0 or not clock.running or clock.hands < 0:
             return clock, None
         signal = datetime.now(UTC) + timedelta(seconds=clock.left)
-        known = self.league.store.tournaments.entries_until(session, signal)
+        known = self.store.entries_until(session, signal)
         ended = hands_after(self.league.sessions.load(session), known)
         return clock, clock.hands + 1 - ended
 
@@ -523,7 +525,7 @@ class TournamentAccess(LinkAccess):
         """Let a table play longer than its round: by minutes, and by hands after the time."""
         seated, session = self._opened_table(turn, table)
         changed = replace(seated, extra_minutes=minutes, extra_hands=hands)
-        self.league.store.tournaments.set_extras(self.number, changed)
+        self.store.set_extras(self.number, changed)
         self.league.sessions.watcher.report(session)
 
     def _opened_table(self, turn: int, table: int) -> tuple[SeatedTable, int]:
@@ -535,32 +537,27 @@ class TournamentAccess(LinkAccess):
             _("Table {table} of round {round} is not opened.", table=table, round=turn)
         )
 
-    def start_clock(self) -> None:
-        """Start the clock, or let it go on."""
-        clock = self.clock()
-        if not clock.running:
-            ends = datetime.now(UTC) + timedelta(seconds=clock.left)
-            self._set_clock(clock.round, RoundClock(ends=ends))
-
-    def pause_clock(self) -> None:
-        """Stop the clock."""
-        clock = self.clock()
-        self._set_clock(clock.round, RoundClock(seconds=clock.left))
-
-    def reset_clock(self) -> None:
-        """Stop the clock with all minutes of the round."""
-        self._set_clock(self.clock().round, RoundClock())
+    def change_clock(self, action: ClockAction) -> None:
+        """Start the clock or let it go on, or stop it."""
+        clock, changed = self.clock(), RoundClock()
+        if action is ClockAction.PAUSE:
+            changed = RoundClock(seconds=clock.left)
+        elif action is ClockAction.START:
+            if clock.running:
+                return
+            changed = RoundClock(ends=datetime.now(UTC) + timedelta(seconds=clock.left))
+        self._set_clock(clock.round, changed)
 
     def _set_clock(self, turn: int, clock: RoundClock) -> None:
         """Set the clock of a round, and let its tables show it."""
-        for each in self.league.store.tournaments.set_clock(self.number, turn, clock):
+        for each in self.store.set_clock(self.number, turn, clock):
             self.league.sessions.watcher.report(each)
 
     def _players(self) -> tuple[Player, ...]:
-        return self.league.store.tournaments.players(self.number)
+        return self.store.players(self.number)
 
     def _tables(self) -> tuple[SeatedTable, ...]:
-        return self.league.store.tournaments.tables(self.number)
+        return self.store.tables(self.number)
 
     def _tables_of(self, turn: int) -> list[SeatedTable]:
         """Return the tables of a round; raise UnknownItem if there are none."""
@@ -583,7 +580,7 @@ class TournamentAccess(LinkAccess):
 
     def _going_on(self, players: Sequence[Player]) -> list[Player]:
         """Return the players who are in after all cuts, and the substitutes."""
-        cuts = self.league.store.tournaments.cuts(self.number)
+        cuts = self.store.cuts(self.number)
         return [
             each
             for each in players

@@ -122,12 +122,13 @@ def rank_players(  # noqa: PLR0913 - the facts of a tournament
     equals: dict[object, list[_Record]] = {}
     for player, each in found.items():
         equals.setdefault((group(player), keys[player]), []).append(each)
-    ties = _Ties(tie_break if riichi else TieBreak.SHARED, play_offs)
+    if not riichi:
+        tie_break = TieBreak.SHARED
     full = {
         player: (
             *(-each for each in group(player)),
             *keys[player],
-            ties.value(each, equals[group(player), keys[player]]),
+            _tie_value(each, equals[group(player), keys[player]], tie_break, play_offs),
         )
         for player, each in found.items()
     }
@@ -217,38 +218,34 @@ class _Record:
 _SHARES = {Kept.ALL: Fraction(1), Kept.QUARTER: Fraction(1, 4), Kept.NONE: Fraction(0)}
 
 
-@dataclass(frozen=True, slots=True)
-class _Ties:
-    """The separation of players with equal sums."""
+def _tie_value(
+    own: _Record, equal: Collection[_Record], tie_break: TieBreak, play_offs: Sequence[PlayOff]
+) -> Fraction | int:
+    """Return what decides between players with equal sums; the greater value is better."""
+    games = own.own_games
+    match tie_break:
+        case TieBreak.AVERAGE_PLACE if games:
+            return -Fraction(sum(each.place for each in games), len(games))
+        case TieBreak.BEST_GAME if games:
+            return max(each.points for each in games)
+        case TieBreak.HEAD_TO_HEAD:
+            return _head_to_head(own, equal)
+        case TieBreak.PLAY_OFF:
+            return _play_off(own.player, equal, play_offs)
+    return 0
 
-    tie_break: TieBreak
-    play_offs: Sequence[PlayOff]
 
-    def value(self, own: _Record, equal: Collection[_Record]) -> Fraction | int:
-        """Return what decides between players with equal sums; the greater value is better."""
-        games = own.own_games
-        match self.tie_break:
-            case TieBreak.AVERAGE_PLACE if games:
-                return -Fraction(sum(each.place for each in games), len(games))
-            case TieBreak.BEST_GAME if games:
-                return max(each.points for each in games)
-            case TieBreak.HEAD_TO_HEAD:
-                return _head_to_head(own, equal)
-            case TieBreak.PLAY_OFF:
-                return self._play_off(own.player, equal)
-        return 0
+def _play_off(player: int, equal: Collection[_Record], play_offs: Sequence[PlayOff]) -> int:
+    """Return the place in the newest play-off of exactly these players after their last round.
 
-    def _play_off(self, player: int, equal: Collection[_Record]) -> int:
-        """Return the place in the newest play-off of exactly these players after their last round.
-
-        Without one it is 0: they share their rank.
-        """
-        players = {each.player for each in equal}
-        turn = last_round(game for each in equal for game in each.results)
-        for each in reversed(self.play_offs):
-            if each.round == turn and set(each.players) == players:
-                return -each.players.index(player)
-        return 0
+    Without one it is 0: they share their rank.
+    """
+    players = {each.player for each in equal}
+    turn = last_round(game for each in equal for game in each.results)
+    for each in reversed(play_offs):
+        if each.round == turn and set(each.players) == players:
+            return -each.players.index(player)
+    return 0
 
 
 def last_round(results: Iterable[GameResult]) -> int:

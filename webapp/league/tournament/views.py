@@ -23,7 +23,7 @@ from webapp.league.storage.tournaments import (
     Terms,
     TieBreak,
 )
-from webapp.league.tournament.access import ClockView, TableLink, TournamentAccess
+from webapp.league.tournament.access import ClockAction, ClockView, TableLink, TournamentAccess
 from webapp.league.tournament.files import EmaRow
 from webapp.league.tournament.ranking import Standing
 from webapp.league.tournament.results import SeatResult, TablePenalty, TournamentResults
@@ -205,14 +205,6 @@ class PlayOffRequest:
     """The order of all players who share a rank, the best first."""
 
     players: tuple[int, ...]
-
-
-class ClockAction(StrEnum):
-    """The changes of the clock; a reset stops it with all minutes of the round."""
-
-    START = "start"
-    PAUSE = "pause"
-    RESET = "reset"
 
 
 @dataclass(frozen=True, slots=True)
