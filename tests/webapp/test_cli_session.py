@@ -443,7 +443,7 @@ class TestNew:
 
 
 def _record_game(session: Session, game: GameRecord) -> Session:
-    session = session.append(GameStarted(tuple(range(game.rules.players)), game.first_dealer))
+    session = session.append(GameStarted(tuple(range(game.rules.players)), game.start.first_dealer))
     for recorded in game.rounds:
         for event in recorded.events(session.state.games[-1].state, game.rules):
             session = session.record(event)

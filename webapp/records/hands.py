@@ -259,9 +259,7 @@ def _record(given: HandFields, rules: Rules) -> HandRecord:
     """Return the record of the fields; raise LookupError for a name that was not checked yet."""
     winner, loser, by = given.winner, given.loser, given.win_type
     liable = None if given.pao is Unset.UNSET else given.pao
-    others = (loser or 0, given.dealer_seat or 0, given.win_index, liable or 0)
-    if max(winner, *others) >= rules.players:
-        raise _unknown_seat(given, rules.players)
+    _require_seats(given, rules.players)
     if by is By.TSUMO and loser is not None:
         raise ImpossibleWin(_("A tsumo has no loser; leave loser out or make win_type ron."))
     if by is By.RON and loser is None:
@@ -301,14 +299,12 @@ def _record(given: HandFields, rules: Rules) -> HandRecord:
     )
 
 
-def _unknown_seat(given: HandFields, players: int) -> RiichiError:
-    """Return the error for a seat that a table of so many players does not have."""
-    seats = {
-        name: getattr(given, name)
-        for name in ("winner", "loser", "dealer_seat", "win_index", "pao")
-    }
-    name, seat = next((name, n) for name, n in seats.items() if type(n) is int and n >= players)
-    return unknown_seat(name, seat, players)
+def _require_seats(given: HandFields, players: int) -> None:
+    """Raise an error for a seat that a table of so many players does not have."""
+    for name in ("winner", "loser", "dealer_seat", "win_index", "pao"):
+        seat = getattr(given, name)
+        if type(seat) is int and seat >= players:
+            raise unknown_seat(name, seat, players)
 
 
 def _seat_wind(given: HandFields, players: int) -> Wind:

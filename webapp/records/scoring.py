@@ -54,12 +54,9 @@ def _others_can_pay(rules: Rules) -> bool:
     """Return whether others than the usual players can pay a hand that is not a yakuman."""
     return (
         rules.rinshan_liability
-        or rules.ron_payers is not _DISCARDER_PAYS
+        or rules.ron_payers is not RonPayers.DISCARDER
         or not rules.pao <= PAO_YAKUMAN
     )
-
-
-_DISCARDER_PAYS = RonPayers.DISCARDER
 
 
 def _ordinary_deltas(record: HandRecord, payment: Payment) -> list[int]:

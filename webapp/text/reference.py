@@ -117,14 +117,10 @@ def describe_fu(entries: Iterable[FuEntry], language: Language) -> Iterator[str]
         detail = "" if entry.detail is None else f" ({entry.detail.text(language)})"
         names = _term_cells(entry.reason, language, detail=detail)
         value = _("{number} fu", number=entry.fu) if entry.fu else _OFF
-        rows.append([*names, value.text(language), hand_line(*_of(entry))])
+        hand, win = entry.example.hand_and_win()
+        rows.append([*names, value.text(language), hand_line(hand, win.tile)])
     yield from table_lines(rows, right=[len(rows[0]) - 2], gap="  ")
     yield ROUNDING.text(language)
-
-
-def _of(entry: FuEntry) -> tuple[Hand, Tile]:
-    hand, win = entry.example.hand_and_win()
-    return hand, win.tile
 
 
 _OFF = in_context("yaku", "not in these rules")

@@ -276,21 +276,20 @@ class Results:
 
     def wins_of(self, selection: Selection, person: int) -> Sequence[Row[Any]]:
         """Return a row for each win of a person, the largest first."""
-        query = _of_persons(RESULT_WINS, selection, *_WIN).where(PLAYERS.c.person == person)
-        return self._rows(_with_photos(query).order_by(*_LARGEST))
+        query = _wins(selection).where(PLAYERS.c.person == person)
+        return self._rows(query.order_by(*_LARGEST))
 
     def largest_wins(self, selection: Selection, limit: int) -> Sequence[Row[Any]]:
         """Return the largest wins of all persons that are no yakuman."""
-        query = _of_persons(RESULT_WINS, selection, *_WIN)
-        query = query.where(RESULT_WINS.c.grade != "yakuman")
-        return self._rows(_with_photos(query).order_by(*_LARGEST).limit(limit))
+        query = _wins(selection).where(RESULT_WINS.c.grade != "yakuman")
+        return self._rows(query.order_by(*_LARGEST).limit(limit))
 
     def yakuman(self, selection: Selection) -> Sequence[Row[Any]]:
         """Return the yakuman of all persons, the newest first."""
         wins = RESULT_WINS.c
-        query = _of_persons(RESULT_WINS, selection, *_WIN).where(wins.grade == "yakuman")
+        query = _wins(selection).where(wins.grade == "yakuman")
         newest = (SESSIONS.c.began.desc(), wins.session.desc(), wins.hand.desc())
-        return self._rows(_with_photos(query).order_by(*newest))
+        return self._rows(query.order_by(*newest))
 
     def opponents(self, selection: Selection, person: int) -> Sequence[Row[Any]]:
         """Return the common games of a person with each other person."""
@@ -478,8 +477,9 @@ def is_held(session: ColumnElement[Any]) -> ColumnElement[bool]:
     )
 
 
-def _with_photos(query: Select[Any]) -> Select[Any]:
-    """Join the photos that are still stored; the host can delete them."""
+def _wins(selection: Selection) -> Select[Any]:
+    """Return a query for wins, with the photos that are still stored; the host can delete them."""
+    query = _of_persons(RESULT_WINS, selection, *_WIN)
     return query.outerjoin(PHOTOS, PHOTOS.c.photo == RESULT_WINS.c.photo)
 
 
