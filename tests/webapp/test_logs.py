@@ -439,7 +439,7 @@ def test_a_large_zip_file_is_not_unpacked() -> None:
 def test_every_recorded_log_has_all_scores(path: Path) -> None:
     found = checked(path.read_bytes())
     assert (found.differences, found.report["ended"]) == ([], True)
-    starts = [each["start_scores"] for each in found.report["rounds"]]  # type: ignore[attr-defined]
+    starts = [each["start_scores"] for each in found.report["rounds"]]
     assert starts == [list(each.record["start_scores"]) for each in found.log.rounds]
     state = found.session().state
     assert state.games[-1].state.ending is not None

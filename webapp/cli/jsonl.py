@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from io import BufferedReader, BytesIO
 from pathlib import Path
-from typing import NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 
@@ -17,7 +17,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 
-Answer = dict[str, object]
+Answer = dict[str, Any]
 Parsed = TypeVar("Parsed")
 
 _GZIP = b"\x1f"

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import cast
 
 from scorer.riichi.rules.rules import Rules
 from scorer.tiles.errors import BadNotation, RiichiError
@@ -205,7 +204,7 @@ class _Summary:
         if "error" in answer:
             self.failed += 1
             return
-        self.rounds += len(_list(answer, "rounds"))
+        self.rounds += len(answer["rounds"])
         self.differing += bool(answer["differences"])
 
     @property
@@ -239,7 +238,7 @@ def _lines(place: Message, answer: Answer, language: Language) -> Iterator[str]:
     if "error" in answer:
         yield f"{name}: {answer['error']}"
         return
-    for each in _list(answer, "differences"):
+    for each in answer["differences"]:
         where = f"rounds[{each['round']}]." if "round" in each else ""
         computed, recorded = (json.dumps(each[side]) for side in ("computed", "recorded"))
         difference = _(
@@ -249,7 +248,3 @@ def _lines(place: Message, answer: Answer, language: Language) -> Iterator[str]:
             recorded=recorded,
         )
         yield f"{name}: {difference.text(language)}"
-
-
-def _list(answer: Answer, field: str) -> list[Mapping[str, object]]:
-    return cast("list[Mapping[str, object]]", answer[field])

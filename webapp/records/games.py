@@ -316,7 +316,7 @@ def _liable(win: WinFields, *, by: By, deals: bool, rules: Rules) -> tuple[Liabi
     return liabilities(times, fed, rules, whole=paid)
 
 
-Report = dict[str, object]
+Report = dict[str, Any]
 
 
 def replay_game(record: GameRecord) -> Report:

@@ -189,7 +189,7 @@ def match(club: ClubAccess, asked: MatchRequest) -> None:
 @change("POST", "/clubs/<key>/matches/undo", UndoMatchRequest)
 def undo_match(club: ClubAccess, undone: UndoMatchRequest) -> None:
     """Undo a match of names."""
-    club.undo_match(undone.matched)
+    league().store.clubs.undo_match(club.number, undone.matched)
 
 
 @change("POST", "/clubs/<key>/persons", PersonsRequest, status=(201,), file_bytes=MAX_BYTES)

@@ -108,7 +108,8 @@ def show_standings(key: str) -> Response:
         )
         return copy_fields(
             StandingsResponse,
-            chosen,
+            chosen.selection,
+            pending=chosen.pending,
             rows=rows,
             teams=team_table(rows, terms.teams),
             other_rules=other_rules(store, chosen.selection, terms),
@@ -151,7 +152,9 @@ def show_statistics(key: str, person: int) -> Response:
         person,
         lambda: person_statistics(league().store, chosen.selection, person, uma=chosen.terms.uma),
     )
-    return json_response(copy_fields(StatisticsResponse, chosen, statistics=found))
+    return json_response(
+        copy_fields(StatisticsResponse, chosen.selection, pending=chosen.pending, statistics=found)
+    )
 
 
 @endpoint("GET", "/clubs/<key>/hall_of_fame", response=HallOfFameResponse, **_RESULTS)
@@ -159,7 +162,9 @@ def show_hall_of_fame(key: str) -> Response:
     """Return the yakuman and the largest hands of a club."""
     chosen = _chosen(open_club_of_key(key))
     hall = chosen.computed("hall", lambda: hall_of_fame(league().store, chosen.selection))
-    return json_response(copy_fields(HallOfFameResponse, chosen, hall=hall))
+    return json_response(
+        copy_fields(HallOfFameResponse, chosen.selection, pending=chosen.pending, hall=hall)
+    )
 
 
 @endpoint(
@@ -191,16 +196,6 @@ class _Chosen:
         key = (kind, self.terms, self.selection, self.pending, self.stamp)
         value: Value = league().club_results.get(key, compute)
         return value
-
-    @property
-    def game(self) -> str:
-        """The name of the game."""
-        return self.selection.game
-
-    @property
-    def seats(self) -> int:
-        """The number of players of a game."""
-        return self.selection.seats
 
 
 def _chosen(club: ClubAccess) -> _Chosen:

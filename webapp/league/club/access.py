@@ -95,10 +95,6 @@ class ClubAccess(LinkAccess):
         """Assign names in the same evenings to persons, see `match_names`."""
         match_names(self.league.store, self.number, choices, self.league.sessions.hosted(keys))
 
-    def undo_match(self, matched: str) -> None:
-        """Undo a match of names."""
-        self.league.store.clubs.undo_match(self.number, matched)
-
     def delete(self, name: str) -> None:
         """Delete the club with its persons; raise BadNotation unless `name` is its name."""
         if name != self._club().name:

@@ -82,13 +82,12 @@ class CheckedLog:
     @property
     def differences(self) -> Sequence[Mapping[str, Any]]:
         """Return the results of the log that differ from those of its moves."""
-        found: Any = self.report["differences"]
-        return found  # type: ignore[no-any-return]
+        return [*self.report["differences"]]
 
     @property
     def scores_and_points(self) -> Sequence[tuple[int, float]]:
         """The final score and points of each seat."""
-        final: Any = self.report["final"]
+        final = self.report["final"]
         return tuple(zip(final["scores"], final["points"], strict=True))
 
     def require_equal(self) -> None:
@@ -258,7 +257,7 @@ def _uma(checked: CheckedLog) -> tuple[int, ...] | None:
     if [each["field"] for each in checked.differences] != ["final.points"]:
         return None
     given: Any = checked.record.final
-    final: Any = checked.report["final"]
+    final = checked.report["final"]
     if len(given["points"]) != len(final["points"]):
         return None
     changes = [new - old for new, old in zip(given["points"], final["points"], strict=True)]
@@ -286,8 +285,7 @@ def _check(log: GameLog, rules: Rules) -> CheckedLog:
     start = state_before(record.rounds[0].source, record.start, rules.players)
     record = replace(record, start=start)
     report = replay_game(record)
-    others: Any = report["differences"]
-    together = [*differences, *others]
+    together = [*differences, *report["differences"]]
     if log.agreed_end:
         together = [each for each in together if each["field"] != "ended"]
     together.sort(key=lambda difference: difference.get("round", len(rounds)))
