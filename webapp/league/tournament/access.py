@@ -499,7 +499,18 @@ class TournamentAccess(LinkAccess):
         if turn is None:
             opened = (each.round for each in self._tables() if each.session is not None)
             turn = max(opened, default=0)
-        return clock_of(self.tournament(), turn)
+        tournament = self.tournament()
+        clock, terms = tournament.clocks[turn], tournament.terms
+        left = terms.minutes * 60 if clock.seconds is None else clock.seconds
+        if clock.ends is not None:
+            left = round((clock.ends - datetime.now(UTC)).total_seconds())
+        return ClockView(
+            running=clock.ends is not None,
+            left=left,
+            hands=terms.hands,
+            round=turn,
+            signal=_signal(table_rules_from_dict(json.loads(tournament.rules)), terms.hands),
+        )
 
     def table_clock(self, session: int) -> tuple[ClockView, int | None]:
         """Return the clock of a table, and the hands that it has left once the time is up.
@@ -623,23 +634,6 @@ def open_card(league: League, key: str) -> str | None:
 def _unknown_key() -> UnknownTournament:
     return UnknownTournament(
         _("There is no tournament at this address: ask the organiser for the link again.")
-    )
-
-
-def clock_of(tournament: Tournament, turn: int) -> ClockView:
-    """Return the clock of a tournament in a round."""
-    whole = tournament.terms.minutes * 60
-    clock = tournament.clocks[turn]
-    left = whole if clock.seconds is None else clock.seconds
-    if clock.ends is not None:
-        left = round((clock.ends - datetime.now(UTC)).total_seconds())
-    hands = tournament.terms.hands
-    return ClockView(
-        running=clock.ends is not None,
-        left=left,
-        hands=hands,
-        round=turn,
-        signal=_signal(table_rules_from_dict(json.loads(tournament.rules)), hands),
     )
 
 

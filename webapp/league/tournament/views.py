@@ -396,6 +396,7 @@ def tournament_view(tournament: TournamentAccess) -> TournamentView:
     results = tournament.results()
     rules = rules_view(results.rules)
     organises, records = map(tournament.role.has, (LinkRole.ORGANISER, LinkRole.SCORER))
+    holds_back = results.tournament.terms.released is not None
     return copy_fields(
         TournamentView,
         results.tournament.terms,
@@ -414,7 +415,7 @@ def tournament_view(tournament: TournamentAccess) -> TournamentView:
         seated=tuple(_rounds(results)),
         quality=quality(results.plan()) if results.tables else None,
         standings=_ranking(results),
-        released_standings=_released_ranking(results) if organises else None,
+        released_standings=_ranking(results.released()) if organises and holds_back else None,
         penalties=results.penalties,
         cuts=results.cuts,
         play_offs=results.play_offs,
@@ -445,10 +446,6 @@ def _ranking(results: TournamentResults) -> tuple[StandingView, ...]:
 def _by_round(standing: Standing) -> tuple[int | None, ...]:
     points = {each.round: each.points for each in standing.results}
     return tuple(points.get(turn) for turn in range(1, max(points, default=0) + 1))
-
-
-def _released_ranking(results: TournamentResults) -> tuple[StandingView, ...] | None:
-    return None if results.tournament.terms.released is None else _ranking(results.released())
 
 
 def _offences(rules: TableRules) -> tuple[OffenceView, ...]:

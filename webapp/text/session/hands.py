@@ -102,17 +102,12 @@ _REASONS = {
 }
 
 
-def payment_sentences(lines: Sequence[Transfer], names: Sequence[str]) -> tuple[Text, ...]:
-    """Return a sentence for each pair of players, with the reasons."""
-    pairs = dict.fromkeys((line.payer, line.payee) for line in lines)
-    return tuple(
-        _payment_sentence([line for line in lines if (line.payer, line.payee) == pair], names)
-        for pair in pairs
-    )
-
-
 def settlement_sentences(settlement: Settlement, names: Sequence[str]) -> tuple[Text, ...]:
-    """Return the sentences of all payments and chips."""
+    """Return a sentence for the payments of each pair of players, and for their chips."""
+    pairs: dict[object, list[Transfer]] = {}
+    for line in settlement.transfers:
+        pairs.setdefault((line.payer, line.payee), []).append(line)
+    payments = (_payment_sentence(lines, names) for lines in pairs.values())
     chips = (
         _(
             "{payer} gives {payee} {chips}.",
@@ -122,7 +117,7 @@ def settlement_sentences(settlement: Settlement, names: Sequence[str]) -> tuple[
         )
         for line in settlement.chips
     )
-    return (*payment_sentences(settlement.transfers, names), *chips)
+    return (*payments, *chips)
 
 
 def _payment_sentence(lines: Sequence[Transfer], names: Sequence[str]) -> Text:

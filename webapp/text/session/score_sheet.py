@@ -4,7 +4,6 @@ The sheet is that of AA (docs/reference/sources.md), "Scoresheet": four games in
 score, return score, uma and oka below.
 """
 
-from collections.abc import Iterator
 from html import escape
 
 from scorer.table.games import TableRules
@@ -27,16 +26,11 @@ GAME = _("Game {number}")
 _GAMES = 4
 
 
-def final_rules(rules: TableRules) -> Iterator[tuple[Text, Text]]:
-    """Yield the rules that make points of scores, with their values; only those that matter."""
-    yield from texts_of(rules).final_rules(rules)
-
-
 def final_rules_html(rules: TableRules, language: Language) -> str:
-    """Return these rules as a line of HTML."""
+    """Return the rules that make points of scores, only those that matter, as a line of HTML."""
     parts = (
         f"<span>{escape(label.text(language))}: <b>{escape(value.text(language))}</b></span>"
-        for label, value in final_rules(rules)
+        for label, value in texts_of(rules).final_rules(rules)
     )
     return f'<p class="rules">{" ".join(parts)}</p>'
 
