@@ -171,9 +171,8 @@ class Clubs:
         """Return the tournaments in which a person plays, each with the number of the player."""
         row = TOURNAMENT_PERSONS.c
         query = select(row.tournament, row.player).where(row.person == person)
-        with self._database.connect() as connection:
-            found = connection.execute(query.order_by(row.tournament))
-            return tuple((each.tournament, each.player) for each in found)
+        found = self._database.rows(query.order_by(row.tournament))
+        return tuple((each.tournament, each.player) for each in found)
 
     def players(self, club: int) -> dict[Player, int]:
         """Return the person of each player in the sessions of a club."""

@@ -84,10 +84,8 @@ class Links:
     def find(self, key: str, kind: LinkKind) -> Link | None:
         """Return the link of a key; None if it is unknown or has expired."""
         query = select(LINKS).where(LINKS.c.digest == digest(key), _is_valid())
-        with self._database.connect() as connection:
-            row = connection.execute(query).one_or_none()
-        link = row and _link(row)
-        return link if link and link.target.kind is kind else None
+        links = map(_link, self._database.rows(query))
+        return next((each for each in links if each.target.kind is kind), None)
 
     def open(self, key: str, kind: LinkKind) -> Link | None:
         """Return the link of a key and note its use; None if it is unknown or has expired."""
@@ -148,9 +146,8 @@ class Links:
         """Return the link that gave a card and the table; None if it is unknown or has expired."""
         card = TOURNAMENT_CARDS.c
         query = select(LINKS, card.number).join(TOURNAMENT_CARDS, card.link == LINKS.c.digest)
-        with self._database.connect() as connection:
-            row = connection.execute(query.where(card.digest == digest(key), _is_valid())).first()
-        return None if row is None else (_link(row), row.number)
+        found = self._database.rows(query.where(card.digest == digest(key), _is_valid()))
+        return (_link(found[0]), found[0].number) if found else None
 
     def revoke(self, target: LinkTarget, link: int) -> tuple[int, ...]:
         """Delete a link with the keys of tables that it gave, and return these sessions.

@@ -126,8 +126,7 @@ class Results:
             .where(SESSIONS.c.session.not_in(current), _has_person(club, SESSIONS))
             .order_by(SESSIONS.c.session.desc())
         )
-        with self._database.connect() as connection:
-            return connection.execute(query).scalars().all()
+        return [row.session for row in self._rows(query)]
 
     def replace(self, results: Mapping[int, SessionResults]) -> None:
         """Store the results of sessions, by their numbers, in place of earlier ones."""
@@ -238,8 +237,7 @@ class Results:
     def sessions_of(self, person: int) -> set[int]:
         """Return the sessions of a person."""
         query = select(PLAYERS.c.session).where(PLAYERS.c.person == person)
-        with self._database.connect() as connection:
-            return set(connection.scalars(query))
+        return {row.session for row in self._rows(query)}
 
     def games_of(self, selection: Selection, person: int) -> Sequence[Row[Any]]:
         """Return a row for each finished game of a person, in the order of the games."""
