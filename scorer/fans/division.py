@@ -197,20 +197,9 @@ def set_codes(division: Division) -> tuple[int, ...]:
     return tuple([set_code(each) for each in division.sets])
 
 
-# A suit has 405,350 possible counts; real hands repeat a few thousand of them.
-@lru_cache(maxsize=1 << 16)
-def suit_divisions(code: int) -> tuple[Groups, ...]:
-    """Return the cached divisions of the tiles of one suit; see divide_suit().
-
-    >>> suit_divisions(0o111)[0] == (get_group(CHOW, 0),)
-    True
-    """
-    return divide_suit(code)
-
-
 @lru_cache(maxsize=1 << 16)
 def _parts(code: int) -> tuple[_Part, ...]:
-    return tuple([_Part(*_sets_and_pairs(groups)) for groups in suit_divisions(code)])
+    return tuple([_Part(*_sets_and_pairs(groups)) for groups in divide_suit(code)])
 
 
 @lru_cache(maxsize=1 << 16)
@@ -218,7 +207,7 @@ def _winning_parts(code: int, rank: int, *, claimed: bool) -> tuple[_WinningPart
     """Divide a suit with the winning tile in every way, for each group that the tile completes."""
     kind = 9 * (code >> RANKS) + rank
     parts = []
-    for groups in suit_divisions(code + (1 << 3 * rank)):
+    for groups in divide_suit(code + (1 << 3 * rank)):
         for place, group in enumerate(groups):
             if kind in group.kinds and group not in groups[:place]:
                 winning = _completed(group, claimed=claimed)

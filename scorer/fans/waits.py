@@ -3,14 +3,8 @@
 from collections.abc import Container, Sequence
 from functools import lru_cache
 
-from scorer.fans.division import (
-    ALL_FORMS,
-    KNITTED_MASKS,
-    KNITTED_PATTERNS,
-    Form,
-    suit_divisions,
-)
-from scorer.tiles.groups import RANKS
+from scorer.fans.division import ALL_FORMS, KNITTED_MASKS, KNITTED_PATTERNS, Form
+from scorer.tiles.groups import RANKS, divide_suit
 from scorer.tiles.hand import COPIES, Hand
 from scorer.tiles.tile import HONORS, ORPHANS, TILES, Tile
 
@@ -44,7 +38,7 @@ def is_complete(counts: Sequence[int], *, melds: int = 0) -> bool:
 def _sets_and_pair(counts: Sequence[int]) -> bool:
     numbers = [sum(counts[start:stop]) % 3 for start, stop in _SUITS]
     return sorted(numbers) == [0, 0, 0, 2] and all(
-        suit_divisions(_code(counts, suit)) for suit in range(len(_SUITS))
+        divide_suit(_code(counts, suit)) for suit in range(len(_SUITS))
     )
 
 
@@ -131,7 +125,7 @@ def _waits_for_sets(suits: Sequence[int]) -> int:
         [
             _completing(code)
             for code in incomplete
-            if all(suit_divisions(other) for other in suits if other is not code)
+            if all(divide_suit(other) for other in suits if other is not code)
         ]
     )
 
@@ -169,7 +163,7 @@ def _waits_for_honors_and_knitted(kinds: int) -> int:
 
 def _is_complete(suits: Sequence[int]) -> bool:
     """Return whether tiles are complete sets and one pair."""
-    return sum([_number(code) % 3 for code in suits]) == 2 and all(map(suit_divisions, suits))
+    return sum([_number(code) % 3 for code in suits]) == 2 and all(map(divide_suit, suits))
 
 
 # A suit has 405,350 possible counts; real hands repeat a few thousand of them.
@@ -183,7 +177,7 @@ def _completing(code: int) -> int:
     """Return the kinds of a suit that complete its tiles."""
     suit = code >> RANKS
     ranks = range(7 if suit == _HONOR_SUIT else 9)
-    return sum([1 << 9 * suit + rank for rank in ranks if suit_divisions(code + (1 << 3 * rank))])
+    return sum([1 << 9 * suit + rank for rank in ranks if divide_suit(code + (1 << 3 * rank))])
 
 
 _HONOR_SUIT = 3

@@ -132,6 +132,8 @@ RANKS = 27
 """The number of bits for the ranks of a suit in Hand.suits."""
 
 
+# A suit has 405,350 possible counts; real hands repeat a few thousand of them.
+@lru_cache(maxsize=1 << 16)
 def divide_suit(code: int) -> tuple[tuple[Group, ...], ...]:
     """Return every division of the tiles of one suit, with a pair if their number needs one.
 
