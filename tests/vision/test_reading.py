@@ -14,10 +14,12 @@ from scorer.tiles.tile import parse_tile
 from tests.tiny_models import Paint
 from vision.boxes import TILE_LABELS, TILES, Box, Detection, tile_of
 from vision.detect.networks import run_now
+from vision.layout.arrange import Layout
 from vision.pipeline import read_detectable_photo
 from vision.pixels.image import Photo, Pixels
 from vision.pixels.read_photo import DecodedPhoto, OnnxDetector, read_image, read_photo
-from vision.reading.doubts import DoubtKind
+from vision.reading.correction import LabelCorrection
+from vision.reading.doubts import DoubtKind, find_doubts
 from vision.reading.reading import Reading
 from webapp.typed_json.encode import encode
 from webapp.views.photo import reading_view
@@ -72,6 +74,10 @@ def read_with(detector: RowDetector) -> Reading:
     return read_image(photo(300, 600), detector)
 
 
+def texts(reading: Reading) -> list[str]:
+    return [str(doubt.words) for doubt in reading.doubts]
+
+
 def kinds(reading: Reading) -> list[str]:
     return [str(doubt.kind) for doubt in reading.doubts]
 
@@ -92,7 +98,7 @@ def test_the_notation_is_sorted_with_the_winning_tile_last() -> None:
 def test_without_a_tile_apart_the_last_is_asked_about() -> None:
     reading = reading_of([*HAND, "5z"], gap=0)
     assert str(reading.winning_tile) == "5z"
-    assert kinds(reading) == ["winning_tile"]
+    assert texts(reading) == ["Is 5z the winning tile? Tap another to change it."]
     assert reading.doubts[0].boxes == (reading.tiles[reading.winning_index or 0].box,)
 
 
@@ -128,8 +134,8 @@ def test_a_changed_tile_names_its_first_label() -> None:
     (doubt,) = reading.doubts
     assert str(doubt.kind) == "changed_tile"
     assert [label for label, _ in doubt.candidates] == ["9s", "1s"]
-    assert "1s" in str(doubt.words)
-    assert "9s" in str(doubt.words)
+    reason = "then the hand would not be complete"
+    assert str(doubt.words) == f"Is this 9s? It looks more like 1s, but {reason}."
 
 
 class TwoPassDetector:
@@ -198,8 +204,17 @@ def test_a_fifth_copy_is_reported_red_or_not() -> None:
         replace(each, candidates=((each.label, 0.97),)) for each in certain.detections
     ]
     reading = read_with(certain)
-    assert kinds(reading) == ["fifth_copy"]
+    (text,) = texts(reading)
+    assert text == "5p was found 5 times, but a set has four. Correct one of them."
     assert len(reading.doubts[0].boxes) == 5
+
+
+def test_tiles_that_are_no_meld_are_reported() -> None:
+    tiles = RowDetector(["5z", "1m", "2p", "3s"]).detections
+    doubts = find_doubts(tiles, Layout(winning=0), LabelCorrection(), invalid=[1, 2, 3])
+    (doubt,) = (each for each in doubts if each.kind is DoubtKind.NO_MELD)
+    assert str(doubt.words) == "1m 2p 3s lie as a meld but are not one. Add the meld by hand."
+    assert doubt.boxes == tuple(tile.box for tile in tiles[1:])
 
 
 def test_a_photo_without_tiles() -> None:

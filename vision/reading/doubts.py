@@ -22,7 +22,7 @@ from vision.layout.meld_parses import MeldLayout, hidden_tiles
 from vision.layout.perspective import rows_of
 from vision.layout.roles import HAND_SIZE, WinningCue, hand_size
 from vision.reading.certainty import CHECKED, HandEvidence
-from vision.reading.correction import ChangeReason, LabelChange, LabelCorrection, RedFives
+from vision.reading.correction import ChangeReason, LabelCorrection, RedFives
 from vision.reading.flowers import flower_probability
 
 NO_TILES = _("No tiles found. Photograph the hand from above, closer and in even light.")
@@ -89,83 +89,6 @@ def tile_count_text(count: int, *, kans: bool, gap: bool, size: int = HAND_SIZE)
         "{found} Add {count}, or move closer and retake.",
         size - count,
         found=found,
-    )
-
-
-def winning_tile_text(label: str) -> Text:
-    """Return the question whether the last tile of the row is the winning one.
-
-    >>> str(winning_tile_text("8s"))
-    'Is 8s the winning tile? Tap another to change it.'
-    """
-    return _("Is {label} the winning tile? Tap another to change it.", label=label)
-
-
-def hidden_five_text(label: str) -> Text:
-    """Return the sentence for a closed kan that is assumed to hide a red five.
-
-    >>> str(hidden_five_text("5p"))
-    'I assume a red five face down in the closed kan of 5p. Change it if you play without.'
-    """
-    return _(
-        "I assume a red five face down in the closed kan of {label}. Change it "
-        "if you play without.",
-        label=label,
-    )
-
-
-def invalid_meld_text(labels: Sequence[str]) -> Text:
-    """Return the sentence for tiles that lie as a meld but are not one.
-
-    >>> str(invalid_meld_text(["1m", "2p", "3s"]))
-    '1m 2p 3s lie as a meld but are not one. Add the meld by hand.'
-    """
-    tiles = " ".join(labels)
-    return _("{tiles} lie as a meld but are not one. Add the meld by hand.", tiles=tiles)
-
-
-def few_indicators_text(found: int, kans: Sequence[MeldKind]) -> Text:
-    """Return the sentence for missing dora indicators.
-
-    >>> str(few_indicators_text(1, [MeldKind.ANKAN]))
-    'Only 1 dora indicator found, but each kan adds one, so there should be 2. Check the dora.'
-    """
-    return plural(
-        "Only {count} dora indicator found, but each kan adds one, so there should be {expected}. "
-        "Check the dora.",
-        "Only {count} dora indicators found, but each kan adds one, so there should be {expected}. "
-        "Check the dora.",
-        found,
-        expected=1 + len(kans),
-        kans=tuple(map(str, kans)),
-    )
-
-
-def fifth_copy_text(label: str, count: int) -> Text:
-    """Return the sentence for a tile that was read more often than a set has it.
-
-    >>> str(fifth_copy_text("9p", 5))
-    '9p was found 5 times, but a set has four. Correct one of them.'
-    """
-    return _(
-        "{label} was found {count} times, but a set has four. Correct one of them.",
-        label=label,
-        count=count,
-    )
-
-
-def changed_tile_text(change: LabelChange) -> Text:
-    """Return the question about a tile that is read differently than it looks, and the reason.
-
-    >>> str(changed_tile_text(LabelChange(0, "1s", "9s", 0.4, ChangeReason.NOTEN)))
-    'Is this 9s? It looks more like 1s, but then the hand would not be complete.'
-    """
-    reason, before, after = _REASONS[change.reason], _name(change.before), _name(change.after)
-    return _(
-        "Is this {after}? It looks more like {before}, but {reason}.",
-        after=after,
-        before=before,
-        reason=reason,
     )
 
 
@@ -406,7 +329,7 @@ def _layout_doubts(tiles: Sequence[Detection], layout: Layout, size: int) -> Ite
 
 def _winning_tile_doubts(tile: Detection, layout: Layout) -> Iterator[Doubt]:
     if layout.winning_cue in {WinningCue.COMPLETES, WinningCue.LAST}:
-        words = winning_tile_text(tile.label)
+        words = _("Is {label} the winning tile? Tap another to change it.", label=tile.label)
         yield Doubt(DoubtKind.WINNING_TILE, words, (tile.box,))
 
 
@@ -427,7 +350,11 @@ def _meld_doubts(
             words = conventions.added_kan.fill(label=labels[0])
             yield Doubt(DoubtKind.MELD, words, (*boxes, fourth.box))
         if any(tile.red for tile in hidden_tiles(meld, tiles, reds)):
-            words = hidden_five_text(labels[0])
+            words = _(
+                "I assume a red five face down in the closed kan of {label}. Change it "
+                "if you play without.",
+                label=labels[0],
+            )
             yield Doubt(DoubtKind.HIDDEN_FIVE, words, boxes)
 
 
@@ -451,7 +378,8 @@ def _kind(detection: Detection) -> int | None:
 
 def _invalid_meld_doubts(tiles: Sequence[Detection], invalid: Sequence[int]) -> Iterator[Doubt]:
     if invalid:
-        words = invalid_meld_text([tiles[index].label for index in invalid])
+        labels = " ".join(tiles[index].label for index in invalid)
+        words = _("{tiles} lie as a meld but are not one. Add the meld by hand.", tiles=labels)
         yield Doubt(DoubtKind.NO_MELD, words, tuple(tiles[index].box for index in invalid))
 
 
@@ -460,7 +388,16 @@ def _indicator_doubts(tiles: Sequence[Detection], layout: Layout) -> Iterator[Do
     found = len(layout.dora)
     boxes = tuple(tiles[index].box for index in layout.dora)
     if 0 < found < 1 + len(kans):
-        yield Doubt(DoubtKind.INDICATORS, few_indicators_text(found, kans), boxes)
+        words = plural(
+            "Only {count} dora indicator found, but each kan adds one, so there should be "
+            "{expected}. Check the dora.",
+            "Only {count} dora indicators found, but each kan adds one, so there should be "
+            "{expected}. Check the dora.",
+            found,
+            expected=1 + len(kans),
+            kans=tuple(map(str, kans)),
+        )
+        yield Doubt(DoubtKind.INDICATORS, words, boxes)
     elif not layout.indicators_clear:
         yield Doubt(DoubtKind.INDICATORS, OTHER_TILES, boxes)
 
@@ -470,7 +407,11 @@ def _fifth_copy_doubts(faces: Sequence[Detection]) -> Iterator[Doubt]:
     for kind, count in kinds.items():
         if count > COPIES:
             alike = [face for face in faces if _kind(face) == kind]
-            words = fifth_copy_text(alike[0].label, count)
+            words = _(
+                "{label} was found {count} times, but a set has four. Correct one of them.",
+                label=alike[0].label,
+                count=count,
+            )
             yield Doubt(DoubtKind.FIFTH_COPY, words, tuple(face.box for face in alike))
 
 
@@ -480,12 +421,14 @@ def _changed_tile_doubts(
     for change in correction.changes:
         tile = tiles[change.index]
         others = tuple(pair for pair in tile.candidates if pair[0] != change.after)
-        yield Doubt(
-            DoubtKind.CHANGED_TILE,
-            changed_tile_text(change),
-            (tile.box,),
-            ((change.after, change.probability), *others),
+        words = _(
+            "Is this {after}? It looks more like {before}, but {reason}.",
+            after=_name(change.after),
+            before=_name(change.before),
+            reason=_REASONS[change.reason],
         )
+        candidates = ((change.after, change.probability), *others)
+        yield Doubt(DoubtKind.CHANGED_TILE, words, (tile.box,), candidates)
 
 
 def _uncertain_tile_doubts(
