@@ -16,7 +16,7 @@ def chip_lines(score: Score) -> tuple[tuple[Text, int], ...]:
     """Return the chips that each payer of a hand gives, by reason.
 
     Dora count as often as the hand has them, also in a yakuman (mahjongcollege.com, MCC in
-    presets.SOURCES: as many chips as the hand has ura dora and red fives).
+    rules.toml: as many chips as the hand has ura dora and red fives).
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.tiles.tile import Wind

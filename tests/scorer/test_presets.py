@@ -20,7 +20,7 @@ from scorer.riichi.rules.choices import (
     Standings,
 )
 from scorer.riichi.rules.presets import PRESETS
-from scorer.riichi.rules.rules import SOURCES, Rules
+from scorer.riichi.rules.rules import Rules, rule_texts
 from scorer.rules.presets import Confidence
 from tests.presets import TENHOU, TENHOU_SANMA
 from tests.scorer.corpus import needs_corpus, records
@@ -121,7 +121,7 @@ def test_characteristic_values(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "book"), [("ema_2016", "N16"), ("ema_2025", "N25")])
 def test_values_of_the_ema_cite_a_section_of_its_book(name: str, book: str) -> None:
-    assert "second hand" not in str(SOURCES[book].description)
+    assert "second hand" not in str(rule_texts().sources[book].description)
     for rule, cell in PRESETS[name].cells.items():
         if cell.confidence is Confidence.A:
             assert re.search(rf"{book} (§\d|pp?\.\d)", cell.sources), rule

@@ -64,7 +64,7 @@ def preset_problems(data: dict[str, Any], engine: ModuleType) -> Iterator[str]:
     yield from (f"unknown key {key}" for key in data.keys() - PRESET_KEYS[engine])
     needed = {"title", "position"} if engine is riichi_rules else {"title", "position", "game"}
     yield from (f"no {key}" for key in needed - data.keys())
-    yield from unknown_sources("fans", data.get("fan_sources", ""), engine.SOURCES)
+    yield from unknown_sources("fans", data.get("fan_sources", ""), engine.rule_texts().sources)
     for rule, cell in data.get("rules", {}).items():
         yield from (f"{rule}: unknown key {key}" for key in cell.keys() - CELL_KEYS)
         yield from value_problems(rule, cell["value"], engine)
@@ -76,7 +76,7 @@ def preset_problems(data: dict[str, Any], engine: ModuleType) -> Iterator[str]:
         silent = confidence == Confidence.SILENT and engine is riichi_rules
         if (silent or confidence == "?" or cell.get("disputed")) and "note" not in cell:
             yield f"{rule}: not certain, without a note"
-        yield from unknown_sources(rule, cell.get("sources", ""), engine.SOURCES)
+        yield from unknown_sources(rule, cell.get("sources", ""), engine.rule_texts().sources)
     for fan, changes in data.get("fans", {}).items():
         yield from (f"{fan}: unknown key {key}" for key in changes.keys() - FAN_KEYS)
         named = [fan, *changes.get("implies", ())]

@@ -10,7 +10,7 @@ from typing import Any
 
 from scorer.fans.rules.plain_values import LABELS, rules_from_dict
 from scorer.fans.rules.presets import RULE_SETS, USUAL_RULES, rule_set_named, rule_sets_of
-from scorer.fans.rules.rules import RULE_DEFINITIONS, TOPICS, Rules
+from scorer.fans.rules.rules import RULE_DEFINITIONS, Rules, rule_texts
 from scorer.fans.score import score_win
 from scorer.fans.what_if import Circumstances, too_few_points, wait_values, what_if_win
 from scorer.fans.win import WonHand, wins_by_flowers, won_hand
@@ -177,7 +177,7 @@ def _value_lines(rules: Rules, language: Language) -> Iterator[str]:
     for rule in RULE_DEFINITIONS.values():
         if rule.topic != topic:
             topic = rule.topic
-            rows += ["", TOPICS[topic].heading.text(language)]
+            rows += ["", rule_texts().topics[topic].heading.text(language)]
         value = LABELS.value(rule.rule, getattr(rules, rule.rule)).text(language)
         rows.append([f"  {rule.rule}", rule.label.text(language), value])
     yield from table_lines(rows, gap="  ")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from scorer.riichi.rule_labels import name_label, value_label
 from scorer.riichi.rules.penalties import book_note, consequence_text, offences
 from scorer.riichi.rules.plain_values import ChosenRules
-from scorer.riichi.rules.rules import RULE_DEFINITIONS, SOURCES, TOPICS, Rules, is_relevant
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, Rules, is_relevant, rule_texts
 from scorer.rules.presets import Preset
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
@@ -61,7 +61,7 @@ def _value_lines(chosen: ChosenRules, language: Language) -> Iterator[str]:
     for rule in RULE_DEFINITIONS.values():
         if rule.topic != topic:
             topic = rule.topic
-            rows += ["", TOPICS[topic].heading.text(language)]
+            rows += ["", rule_texts().topics[topic].heading.text(language)]
         name = rule.rule
         cell, changed = preset.cell(name), name in chosen.changed
         value = value_label(name, getattr(chosen.rules, name)).text(language)
@@ -79,7 +79,7 @@ def _value_lines(chosen: ChosenRules, language: Language) -> Iterator[str]:
         for part in cell.sources.split(";")
         if part
     }
-    for key, source in SOURCES.items():
+    for key, source in rule_texts().sources.items():
         if key in cited:
             yield f"{key:<8} {source.description.text(language)} {source.address}".rstrip()
 

@@ -18,11 +18,10 @@ from scorer.riichi.rules.presets import PRESETS, preset_named
 from scorer.riichi.rules.rules import (
     RULE_DEFINITIONS,
     RULE_NAMES,
-    SOURCES,
     STANDARD,
-    TOPICS,
     Rules,
     is_relevant,
+    rule_texts,
 )
 from scorer.rules.definitions import RuleDefinition, Source
 from scorer.rules.presets import Cell, Confidence, Preset
@@ -179,11 +178,11 @@ def catalogue() -> CatalogueResponse:
                 rules=tuple(rule_view(each, _choices(each)) for each in rules),
             )
             for of_a_hand in (True, False)
-            for key, topic in TOPICS.items()
+            for key, topic in rule_texts().topics.items()
             if (rules := list(_rules_of(key, of_a_hand=of_a_hand)))
         ),
         confidence={str(confidence): words for confidence, words in _CONFIDENCE.items()},
-        sources=source_views(SOURCES),
+        sources=source_views(rule_texts().sources),
         tile_names={
             key: {str(naming): name for naming, name in names.items()}
             for key, names in TILE_NAMES.items()
@@ -198,8 +197,9 @@ def source_views(sources: Mapping[str, Source]) -> dict[str, SourceView]:
 
 def _rules_of(topic: str, *, of_a_hand: bool) -> Iterable[RuleDefinition]:
     """Yield the rules of a topic that affect the score of a hand, or those that do not."""
+    of_hands = rule_texts().topics[topic].hand
     for rule in RULE_DEFINITIONS.values():
-        if rule.topic == topic and of_a_hand == (TOPICS[topic].hand or rule.rule == _HONBA):
+        if rule.topic == topic and of_a_hand == (of_hands or rule.rule == _HONBA):
             yield rule
 
 

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from scorer.fans.division import Form
 from scorer.fans.fan import Fan
-from scorer.rules.definitions import RuleDefinition, Source, Topic
+from scorer.rules.definitions import RuleDefinition
 from scorer.rules.files import LazyMapping, RuleTexts, read_rules
 from scorer.rules.values import RuleParser
 from scorer.tiles.terms import Game
@@ -214,9 +214,3 @@ def rule_texts() -> RuleTexts:
 
 RULE_DEFINITIONS: Mapping[str, RuleDefinition] = LazyMapping(lambda: rule_texts().definitions)
 """The definition of every rule but the fans, by its field and in the order of display."""
-
-TOPICS: Mapping[str, Topic] = LazyMapping(lambda: rule_texts().topics)
-"""The headings of the rules."""
-
-SOURCES: Mapping[str, Source] = LazyMapping(lambda: rule_texts().sources)
-"""The sources of rules and presets by key."""

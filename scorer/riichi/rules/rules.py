@@ -40,7 +40,7 @@ from scorer.riichi.rules.choices import (
     Ties,
     YakitoriTo,
 )
-from scorer.rules.definitions import RuleDefinition, Source, Topic
+from scorer.rules.definitions import RuleDefinition
 from scorer.rules.files import LazyMapping, RuleTexts, read_rules
 from scorer.rules.values import RuleParser
 from scorer.tiles.errors import BadRules
@@ -344,12 +344,6 @@ def rule_texts() -> RuleTexts:
 
 RULE_DEFINITIONS: Mapping[str, RuleDefinition] = LazyMapping(lambda: rule_texts().definitions)
 """The definition of every rule, by its field in Rules and in the order of display."""
-
-TOPICS: Mapping[str, Topic] = LazyMapping(lambda: rule_texts().topics)
-"""The headings of the rules."""
-
-SOURCES: Mapping[str, Source] = LazyMapping(lambda: rule_texts().sources)
-"""The sources of rules and presets by key."""
 
 
 def is_relevant(rule: str, rules: Rules) -> bool:

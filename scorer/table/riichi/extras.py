@@ -54,7 +54,7 @@ def _prizes(
 ) -> tuple[int, ...]:
     """Return the bust prizes: who went bust by this win pays its winner, the nearest of several.
 
-    The order of settlement.winners begins with the nearest (KIT in presets.SOURCES: "頭ハネ").
+    The order of settlement.winners begins with the nearest (KIT in rules.toml: "頭ハネ").
     """
     prizes, winner = [0] * after.players, settlement.winners[0]
     for seat in range(after.players):
@@ -89,7 +89,7 @@ def extras_by_seat(state: GameState, first: Sequence[int], rules: Rules) -> tupl
 def _yakitori(state: GameState, first: Sequence[int], rules: Rules) -> list[int]:
     """Return the yakitori of each seat: each without a win pays each recipient.
 
-    Sources differ in who receives it: each player who won a hand (MIY in presets.SOURCES: a single
+    Sources differ in who receives it: each player who won a hand (MIY in rules.toml: a single
     yakitori pays all others), or first place (CRK). Of several seats in first place the first in
     turn receives it.
     """

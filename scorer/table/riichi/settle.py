@@ -180,7 +180,7 @@ _DOUBLED = frozenset((Reason.HAND, Reason.LIABILITY, Reason.HONBA))
 def double_wareme(settlement: Settlement, seat: int | None) -> Settlement:
     """Double what a seat with wareme pays or receives for wins, after honba are counted.
 
-    KIT in presets.SOURCES: "積み符計算まで済んだ後で機械的に点数を倍にする". Riichi sticks are not
+    KIT in rules.toml: "積み符計算まで済んだ後で機械的に点数を倍にする". Riichi sticks are not
     part of it, and neither are chips.
 
     >>> win = TableWin(winner=1, dealer=0, payment=Tsumo(1000, 500))
@@ -201,7 +201,7 @@ def double_wareme(settlement: Settlement, seat: int | None) -> Settlement:
 def _chips(win: TableWin, rules: Rules) -> Iterator[ChipTransfer]:
     """Yield the chips of a win, from the discarder, or from each other player at a tsumo.
 
-    The player who pays a whole tsumo as liable gives the chips of all (TWP in presets.SOURCES:
+    The player who pays a whole tsumo as liable gives the chips of all (TWP in rules.toml:
     "ツモでチップ含む全額、ロンは折半でチップは放銃者").
     """
     if not win.chips:
