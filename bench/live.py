@@ -211,13 +211,13 @@ def main() -> int:
     if has_postgres and postgres.binaries() is None:
         raise SystemExit("PostgreSQL is not installed (Debian: apt install postgresql).")
     print(f"load of the machine before: {os.getloadavg()[0]:.1f}, {os.cpu_count()} processors")
-    server = postgres.server() if has_postgres else nullcontext(None)
-    with server as database, tempfile.TemporaryDirectory() as folder:
+    running = postgres.postgres() if has_postgres else nullcontext(None)
+    with running as server, tempfile.TemporaryDirectory() as folder:
         target = start(
             Path(__file__).parents[1],
             Path(folder),
             *("--host", "127.0.0.1", "--workers", str(options.workers)),
-            database=database,
+            database=None if server is None else server.url,
         )
         try:
             failed = asyncio.run(measure(target, options))

@@ -64,13 +64,6 @@ def postgres() -> Iterator[Postgres]:
             started.stop()
 
 
-@contextmanager
-def server() -> Iterator[str]:
-    """Start a server, and yield the URL of its database."""
-    with postgres() as started:
-        yield started.url
-
-
 def _owner() -> pwd.struct_passwd | None:
     """Return the user that runs the server if we are root, which PostgreSQL does not accept."""
     return pwd.getpwnam("nobody") if os.geteuid() == 0 else None

@@ -9,9 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
@@ -100,9 +98,7 @@ class Target:
 
     def upload(self, path: str, photo: bytes, **options: Any) -> Answer:
         """Post a photo."""
-        head = b"--b\r\nContent-Disposition: form-data; name=photo; filename=a.jpg\r\n\r\n"
-        headers = {"Content-Type": "multipart/form-data; boundary=b"}
-        return self.request("POST", path, head + photo + b"\r\n--b--\r\n", headers, **options)
+        return self._post_file(path, b"name=photo; filename=a.jpg", photo, **options)
 
     def new_session(self) -> tuple[str, str]:
         """Create a session; return the keys of host and viewer."""
@@ -113,10 +109,13 @@ class Target:
 
     def import_file(self, file: bytes, **options: Any) -> Answer:
         """Post a file with sessions."""
-        head = b"--b\r\nContent-Disposition: form-data; name=file; filename=a.zip\r\n\r\n"
+        path = "/api/v1/sessions/import"
+        return self._post_file(path, b"name=file; filename=a.zip", file, **options)
+
+    def _post_file(self, path: str, names: bytes, file: bytes, **options: Any) -> Answer:
+        head = b"--b\r\nContent-Disposition: form-data; " + names + b"\r\n\r\n"
         headers = {"Content-Type": "multipart/form-data; boundary=b"}
-        body = head + file + b"\r\n--b--\r\n"
-        return self.request("POST", "/api/v1/sessions/import", body, headers, **options)
+        return self.request("POST", path, head + file + b"\r\n--b--\r\n", headers, **options)
 
     def stop(self, *, kill: bool = False) -> float:
         """Stop the server like its owner, or kill it like a power cut.
@@ -182,18 +181,6 @@ def start(
             return target
     process.kill()
     raise NoAnswer(f"The server of {checkout} did not start; its log is {folder}/server.log.")
-
-
-@contextmanager
-def running(checkout: Path, *options: str) -> Iterator[Target]:
-    """Start a server with an empty database, and stop it at the end."""
-    with tempfile.TemporaryDirectory() as folder:
-        target = start(checkout, Path(folder), *options)
-        try:
-            yield target
-        finally:
-            if target.process.poll() is None:
-                target.stop()
 
 
 def _environment(checkout: Path) -> dict[str, str]:

@@ -44,8 +44,8 @@ FORK = get_context("fork")
 def postgres_url() -> Iterator[str]:
     if postgres.binaries() is None:
         pytest.skip("PostgreSQL is not installed (Debian: apt install postgresql).")
-    with postgres.server() as url:
-        yield url
+    with postgres.postgres() as server:
+        yield server.url
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.long)])
