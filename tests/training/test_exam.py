@@ -29,12 +29,13 @@ def design(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def composed(design: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """Return the module of composed exams, with designs that are drawn already."""
+    from training.data import build  # noqa: PLC0415
     from training.exams import composed  # noqa: PLC0415
 
     def copy(arguments: list[str]) -> None:
         shutil.copytree(design, arguments[arguments.index("--out") + 1])
 
-    monkeypatch.setattr(composed, "draw_faces", copy)
+    monkeypatch.setattr(build, "draw_faces", copy)
     return composed
 
 

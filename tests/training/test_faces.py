@@ -10,8 +10,9 @@ import pytest
 pytest.importorskip("fontTools", reason="drawing faces needs the extra [train]")
 
 
-from training.faces import LABELS, STANDARD, Design, draw, fonts, random_design, rasterise
-from training.faces.design import KANJI, LATIN, RedFiveStyle
+from training.faces import fonts
+from training.faces.design import KANJI, LATIN, STANDARD, Design, RedFiveStyle, random_design
+from training.faces.draw import LABELS, draw, rasterise
 from training.faces.pictures import PICTURED, paint_face
 
 HEIGHT = 240

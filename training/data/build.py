@@ -45,7 +45,8 @@ def build_drawn(drawn: DrawnScenes, folder: Path, faces: Path, *, dotted: bool =
     """
     if folder.exists() or not drawn.scenes:
         return
-    sets = _draw_sets(faces, drawn, *(["--red-five", RedFiveStyle.PART_RED] if dotted else []))
+    looks = ["--red-five", RedFiveStyle.PART_RED] if dotted else []
+    sets = draw_sets(faces, drawn.designs, drawn.seed, *looks)
     options = SceneOptions(only=FIVES) if dotted else SceneOptions()
     build_scenes(folder, sets, count=drawn.scenes, seed=drawn.seed, options=options)
 
@@ -66,16 +67,15 @@ def build_clutter(recipe: Recipe, source: Path, work: Path) -> None:
     ):
         if drawn.scenes and not (work / name).exists():
             hard = ["--hard"] if options.desks else []
-            sets = _draw_sets(work / f"{name}_faces", drawn, *hard)
+            sets = draw_sets(work / f"{name}_faces", drawn.designs, drawn.seed, *hard)
             neutral = neutral_sets(recipe, source)
             sets += neutral * max(1, len(sets) // (4 * len(recipe.neutral.sets)))
             build_scenes(work / name, sets, count=drawn.scenes, seed=drawn.seed, options=options)
 
 
-def _draw_sets(faces: Path, drawn: DrawnScenes, *looks: str) -> list[FaceSet]:
-    """Draw the designs of scenes into a folder, and return them."""
-    designs = ["--designs", str(drawn.designs), "--seed", str(drawn.seed)]
-    draw_faces(["--out", str(faces), *designs, *looks])
+def draw_sets(faces: Path, designs: int, seed: int, *looks: str) -> list[FaceSet]:
+    """Draw new designs into a folder, and return them; `looks` are other options of the drawing."""
+    draw_faces(["--out", str(faces), "--designs", str(designs), "--seed", str(seed), *looks])
     return [drawn_set(design) for design in sorted(faces.iterdir())]
 
 

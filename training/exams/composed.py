@@ -5,7 +5,7 @@ answers.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,13 +13,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from training.data.build import draw_sets
 from training.data.dataset import make_folders, yolo_line
-from training.faces.__main__ import main as draw_faces
 from training.faces.fonts import warn_about_missing_fonts
 from training.scenes.compose import Composition, Labelled, compose
 from training.scenes.hands import random_table
 from training.scenes.tables import deal_from_one_set, whole_table
-from training.scenes.textures import FaceLibrary, drawn_set
+from training.scenes.textures import FaceLibrary
 from vision.boxes import BACK, FLOWERS, TILES, UNREADABLE
 from vision.evaluation.labelled_photos import SUFFIXES
 from vision.evaluation.labels import HANDS, Answer, answer_json, make_answer
@@ -96,9 +96,7 @@ def _write_photos(folder: Path, maker: Maker, *, designs: int, photos: int) -> N
 def draw_library(folder: Path, designs: int, seed: int) -> FaceLibrary:
     """Draw new designs into a folder, and return their faces."""
     warn_about_missing_fonts()
-    faces = folder / "faces"
-    draw_faces(["--out", str(faces), "--designs", str(designs), "--seed", str(seed)])
-    return FaceLibrary([drawn_set(design) for design in sorted(faces.iterdir())])
+    return FaceLibrary(draw_sets(folder / "faces", designs, seed))
 
 
 def _whole_table(number: int, library: FaceLibrary) -> ExamPhoto | None:
@@ -152,12 +150,12 @@ def _write(folder: Path, name: str, photo: ExamPhoto) -> None:
     path = folder / "images" / f"{name}.jpg"
     cv2.imwrite(str(path), composition.image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
     height, width = composition.image.shape[:2]
-    lines = label_lines(composition.labelled, width=width, height=height)
-    ignored = (
-        yolo_line(CLASSES.index(UNREADABLE), box, width=width, height=height)
-        for box in composition.ignored
-    )
-    (folder / "labels" / f"{name}.txt").write_text(lines + "".join(ignored))
+    boxes = [(tile.label, tile.box) for tile in composition.labelled]
+    boxes += [(UNREADABLE, box) for box in composition.ignored]
+    lines = [
+        yolo_line(CLASSES.index(label), box, width=width, height=height) for label, box in boxes
+    ]
+    (folder / "labels" / f"{name}.txt").write_text("".join(lines))
     if photo.answer is not None:
         (folder / HANDS).mkdir(exist_ok=True)
         answer = json.dumps(answer_json(photo.answer))
@@ -172,16 +170,3 @@ def label_indices(blocks: Collection[int], labelled: Sequence[Labelled]) -> tupl
     (1,)
     """
     return tuple(index for index, tile in enumerate(labelled) if tile.block in blocks)
-
-
-def label_lines(labelled: Iterable[Labelled], *, width: int, height: int) -> str:
-    """Format the labels of a picture as YOLO lines, clipped to the picture.
-
-    >>> tile = Labelled("1m", np.array([[20.0, 30], [60, 30], [60, 80], [20, 80]]))
-    >>> label_lines([tile], width=100, height=100)
-    '1 0.40000 0.55000 0.40000 0.50000\\n'
-    """
-    return "".join(
-        yolo_line(CLASSES.index(tile.label), tile.box, width=width, height=height)
-        for tile in labelled
-    )

@@ -8,14 +8,13 @@ import numpy as np
 
 from scorer.tiles.hand import Hand
 from scorer.tiles.tile import parse_tile
+from training.data.build import draw_sets
 from training.exams.composed import PHONE_SIDES, SEED
 from training.exams.simulate import DetectorNoise, simulate_tile
-from training.faces.__main__ import main as draw_faces
-from training.geometry import Block
 from training.scenes.compose import Composition, Labelled, compose
 from training.scenes.scene import LONG, Scene, labels, random_phone
 from training.scenes.table_at_draw import SeatAtDraw, TableAtDraw, table_at_draw
-from training.scenes.textures import FaceLibrary, drawn_set
+from training.scenes.textures import FaceLibrary
 from vision.boxes import Detection
 from vision.evaluation.labels import LabelledBox, match_boxes
 from vision.layout.halves import join_halves
@@ -41,23 +40,18 @@ class TableExample:
 
 
 def random_scene(number: int) -> tuple[TableAtDraw, Scene]:
-    """Return a table, and the scene with a phone over it."""
+    """Return a table, and the scene with a phone over it, whose photos are large."""
     rng = np.random.default_rng((SEED, WHOLE_TABLES, number))
     table = table_at_draw(rng)
-    return table, _photograph(rng, table.blocks, PHONE_SIDES[0])
+    phone, factor = random_phone(rng), PHONE_SIDES[0] / LONG
+    width, height = round(phone.width * factor), round(phone.height * factor)
+    return table, Scene(table.blocks, phone=replace(phone, width=width, height=height))
 
 
 def shown_hand(table: TableAtDraw, seat: SeatAtDraw) -> Hand:
     """Return the hand of a seat."""
     closed = tuple(parse_tile(str(table.blocks[index].label)) for index in seat.hand)
     return Hand(closed, tuple(meld for meld, _ in seat.melds))
-
-
-def _photograph(rng: np.random.Generator, blocks: tuple[Block, ...], long_side: int) -> Scene:
-    """Return a scene with a random phone whose photos have this long side in pixels."""
-    phone, factor = random_phone(rng), long_side / LONG
-    width, height = round(phone.width * factor), round(phone.height * factor)
-    return Scene(blocks, phone=replace(phone, width=width, height=height))
 
 
 def simulate_table(number: int, noise: DetectorNoise) -> TableExample:
@@ -86,17 +80,12 @@ def compose_tables(numbers: Sequence[int], folder: Path, *, seed: int) -> Iterat
         folder: An empty folder for the designs of tiles.
         seed: The seed of the designs.
     """
-    library, detector = _draw_designs(folder, seed), OnnxDetector()
+    library, detector = FaceLibrary(draw_sets(folder, DESIGNS, seed)), OnnxDetector()
     for number in numbers:
         table, scene = random_scene(number)
         photo = compose_photo(scene, library, number)
         detections = join_halves(detector.detect(photo.image))
         yield TableExample(table, detections, _match_blocks(photo.labelled, detections))
-
-
-def _draw_designs(folder: Path, seed: int) -> FaceLibrary:
-    draw_faces(["--out", str(folder), "--designs", str(DESIGNS), "--seed", str(seed)])
-    return FaceLibrary([drawn_set(design) for design in sorted(folder.iterdir())])
 
 
 def compose_photo(scene: Scene, library: FaceLibrary, number: int) -> Composition:

@@ -1,6 +1,6 @@
 """Draw any label in any design: its shapes, its SVG form, and its pixels."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 import cv2
@@ -26,24 +26,6 @@ from training.faces.shapes import (
     warp_drawing,
 )
 from training.faces.suits import pinzu, souzu
-
-BODY: Colour = (250, 247, 238)
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """The engraving of one tile, in a box of 300 x 400, y downwards, without background."""
-
-    label: str
-    shapes: Drawing
-
-    def svg(self, body: Colour = BODY) -> str:
-        """Return the face as an SVG document on a plain background."""
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}">'
-            f'<path fill="{hexadecimal(body)}" d="M0 0h{WIDTH:g}v{HEIGHT:g}H0z"/>'
-            f"{svg_paths(self.shapes, body)}</svg>\n"
-        )
 
 
 def hexadecimal(colour: Colour) -> str:
@@ -127,14 +109,14 @@ _SUPERSAMPLING = 3
 _SUBPIXEL_BITS = 4
 
 
-def rasterise(face: Face, height: int) -> Pixels:
+def rasterise(drawing: Drawing, height: int) -> Pixels:
     """Return the face in this many rows, antialiased: uint8 RGBA (height, width, 4), transparent
     ground.
     """
     width = round(height * WIDTH / HEIGHT)
     canvas = np.zeros((height * _SUPERSAMPLING, width * _SUPERSAMPLING, 4), np.uint8)
     scale = height * _SUPERSAMPLING / HEIGHT
-    for shape in face.shapes:
+    for shape in drawing:
         _paint(canvas, shape, scale)
     small = cv2.resize(canvas, (width, height), interpolation=cv2.INTER_AREA)
     # The background is black and transparent: dividing by the opacity leaves the pure ink.
@@ -190,11 +172,11 @@ RED_INDICES = 0.6  # share of the designs with index marks whose red fives have 
 _HONOUR_LETTERS = "ESWNPFC"
 
 
-def draw(label: str, design: Design) -> Face:
-    """Draw the face of a label such as 1m, 0p, 5z, 2f or 3g.
+def draw(label: str, design: Design) -> Drawing:
+    """Draw the face of a label such as 1m, 0p, 5z, 2f or 3g, in a box of 300 x 400, y downwards.
 
     >>> from training.faces.design import STANDARD
-    >>> len(draw("5z", STANDARD).shapes)
+    >>> len(draw("5z", STANDARD))
     2
     """
     if label not in LABELS:
@@ -209,7 +191,7 @@ def draw(label: str, design: Design) -> Face:
     drawing = transformed(drawing, centre.after(placement(-WIDTH / 2, -HEIGHT / 2)))
     if design.index:
         drawing = (*drawing, *_index(label, design))
-    return Face(label, _jittered(drawing, label, design))
+    return _jittered(drawing, label, design)
 
 
 def _drawing(digit: int, suit: str, design: Design) -> Drawing:

@@ -163,15 +163,3 @@ def _quadratics(points: tuple[Point, ...]) -> list[tuple[Point, ...]]:
 
 def _middle(here: Point, there: Point) -> Point:
     return (here[0] + there[0]) / 2, (here[1] + there[1]) / 2
-
-
-def typeface(name: str) -> Typeface:
-    """Return the typeface with this name.
-
-    >>> typeface("wenkai").package
-    'fonts-lxgw-wenkai'
-    """
-    for face in TYPEFACES:
-        if face.name == name:
-            return face
-    raise ValueError(f"no typeface {name!r}; one of {', '.join(face.name for face in TYPEFACES)}")

@@ -125,7 +125,7 @@ def tile_svg(label: str) -> str:
     else:
         onto = placement(WIDTH / 2, HEIGHT * _FACE_PART / 2, scale=_FACE_PART + 0.03)
         onto = onto.after(placement(-WIDTH / 2, -HEIGHT / 2))
-        shapes = (*_lying(), *transformed(draw(label, STANDARD).shapes, onto))
+        shapes = (*_lying(), *transformed(draw(label, STANDARD), onto))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}">'
         f"{svg_paths(shapes, FACE)}</svg>\n"

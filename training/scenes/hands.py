@@ -46,15 +46,16 @@ def deal(rng: Rng, melds: tuple[float, ...] = MELDS) -> Deal:
     concealed = [tile for group in groups[len(laid) :] for tile in group]
     winning = concealed.pop(int(rng.integers(len(concealed))))
     hand = Hand(tuple(concealed), tuple(laid))
-    rest = _whole_set() - Counter(map(str, (*hand.tiles, winning)))
-    shuffled = rng.permutation(sorted(rest.elements()))
+    rest = whole_set() - Counter((*hand.tiles, winning))
+    shuffled = rng.permutation(sorted(map(str, rest.elements())))
     return Deal(format_hand(hand, winning), tuple(map(str, shuffled)))
 
 
-def _whole_set() -> Counter[str]:
-    tiles = Counter({str(tile): COPIES for tile in TILES})
+def whole_set() -> Counter[Tile]:
+    """Return how many tiles of each face a set has, with a red five in each suit."""
+    tiles = Counter(dict.fromkeys(TILES, COPIES))
     for suit in "mps":
-        tiles[f"5{suit}"], tiles[f"0{suit}"] = COPIES - 1, 1
+        tiles[parse_tile(f"5{suit}")], tiles[parse_tile(f"0{suit}")] = COPIES - 1, 1
     return tiles
 
 

@@ -16,7 +16,7 @@ from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import Meld, MeldKind, Side
 from scorer.tiles.tile import TILES, Tile, parse_tile
 from training.geometry import Block, Pose, block, shift_block, turn_block
-from training.scenes.hands import LaidTiles, LayoutStyle
+from training.scenes.hands import LaidTiles, LayoutStyle, whole_set
 from training.scenes.tables import DEAD_STACKS, SEATS, TablePlan, random_plan
 
 Rng = np.random.Generator
@@ -67,9 +67,7 @@ def table_at_draw(rng: Rng) -> TableAtDraw:
     """
     size = 1.0, rng.uniform(1.3, 1.38), rng.uniform(0.7, 0.9)
     plan = random_plan(rng, size, stacks=17)
-    left = Counter(dict.fromkeys(TILES, COPIES))
-    for suit in "mps":
-        left[parse_tile(f"5{suit}")], left[parse_tile(f"0{suit}")] = COPIES - 1, 1
+    left = whole_set()
     dealt = [_deal(rng, left) for _ in range(SEATS)]
     rest = list(left.elements())
     rest = [rest[n] for n in rng.permutation(len(rest))]
