@@ -14,14 +14,7 @@ from webapp.bundle.bytecode import compile_archives
 from webapp.bundle.licenses import FOLDER as LICENSES
 from webapp.bundle.licenses import license_files
 from webapp.bundle.npm import package_files, pinned_packages
-from webapp.bundle.pages import (
-    KEY,
-    ROOT,
-    manifest_file,
-    page_files,
-    read_static,
-    scores_files,
-)
+from webapp.bundle.pages import KEY, ROOT, manifest_file, page_files, read_static, scores_files
 from webapp.bundle.python_code import python_files, standard_library, zip_files
 from webapp.web.caching import STATIC, static_address
 from webapp.web.catalogues import SERVICE_WORKER, SHELL, shell_catalogue

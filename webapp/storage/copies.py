@@ -7,13 +7,7 @@ from shutil import disk_usage
 
 from webapp.storage.backup import Contents, open_existing, require_intact
 from webapp.storage.errors import LowDisk, NoDatabase, database_error, translate_db_errors
-from webapp.storage.sqlite_file import (
-    COPIES,
-    MIN_FREE_BYTES,
-    copies_of,
-    copy_names,
-    create_private,
-)
+from webapp.storage.sqlite_file import COPIES, MIN_FREE_BYTES, copies_of, copy_names, create_private
 from webapp.storage.urls import sqlite_file
 
 

@@ -10,16 +10,7 @@ from threading import Lock, Timer
 from time import monotonic, sleep
 from typing import Any
 
-from sqlalchemy import (
-    Column,
-    Connection,
-    Engine,
-    Executable,
-    create_engine,
-    event,
-    func,
-    select,
-)
+from sqlalchemy import Column, Connection, Engine, Executable, create_engine, event, func, select
 from sqlalchemy.engine import URL
 
 from webapp.storage.copies import write_copy

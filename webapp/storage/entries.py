@@ -20,12 +20,7 @@ from scorer.table.table_game import ShownHand
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.messages import verbatim
-from webapp.typed_json.decode import (
-    decode,
-    decoder,
-    invalid_field,
-    invalid_value,
-)
+from webapp.typed_json.decode import decode, decoder, invalid_field, invalid_value
 from webapp.typed_json.encode import Encoder
 
 VERSION = 2

@@ -25,13 +25,7 @@ from webapp.storage.store import MAX_LOG_BYTES, Store
 from webapp.typed_json.decode import Between, decode
 from webapp.typed_json.encode import encode
 from webapp.typed_json.parse import InvalidSyntax, parse_json
-from webapp.views.session.log_file import (
-    NOT_READ,
-    ExportedLog,
-    log_text,
-    newer_file,
-    parse_log,
-)
+from webapp.views.session.log_file import NOT_READ, ExportedLog, log_text, newer_file, parse_log
 
 _VERSION = 1
 _CONTENTS = "tenbo.json"

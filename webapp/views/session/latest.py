@@ -8,12 +8,7 @@ from itertools import zip_longest
 from scorer.table.events import HAND_ENDS, HandWon
 from scorer.table.games import game_for
 from scorer.table.session.agreed_rules import rules_text
-from scorer.table.session.entries import (
-    effective_events,
-    redo_last,
-    session_start,
-    undo_entry,
-)
+from scorer.table.session.entries import effective_events, redo_last, session_start, undo_entry
 from scorer.table.session.log import (
     Edited,
     Entry,

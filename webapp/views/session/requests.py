@@ -22,12 +22,7 @@ from scorer.table.session.names import RenameCommand, SticksCommand, SubstituteC
 from scorer.table.sticks.piles import NO_STICKS, Pile
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
-from webapp.typed_json.decode import (
-    MaxLength,
-    decode,
-    invalid_field,
-    missing_field,
-)
+from webapp.typed_json.decode import MaxLength, decode, invalid_field, missing_field
 from webapp.typed_json.encode import copy_fields
 from webapp.views.hand.fan_requests import GameName, GivenRules
 from webapp.views.session.limits import CHANGE, CHIPS, STICK_CHANGE, require_short_note

@@ -48,13 +48,7 @@ from webapp.views.session.history import (
     history_view,
     yaku_names,
 )
-from webapp.views.session.latest import (
-    EntryView,
-    LatestView,
-    latest_view,
-    redo_view,
-    undo_view,
-)
+from webapp.views.session.latest import EntryView, LatestView, latest_view, redo_view, undo_view
 from webapp.views.session.sticks import PileView, pile_view
 from webapp.views.table_rules import RulesView, rules_view
 

@@ -21,11 +21,7 @@ from webapp.views.hand.river import HandReadingResponse, hand_reading_response
 from webapp.views.hand.score import ScoreResponse
 from webapp.views.hand.waits import WaitsResponse
 from webapp.views.photo import FoundTilesLine, FrameJson, frame_view
-from webapp.views.rules import (
-    CatalogueResponse,
-    PlayerChangeResponse,
-    catalogue_json,
-)
+from webapp.views.rules import CatalogueResponse, PlayerChangeResponse, catalogue_json
 from webapp.views.uploads import FrameUpload, ReadUpload
 from webapp.web.api.blueprint import body, endpoint, json_response, service
 from webapp.web.api.errors import Answer
