@@ -102,9 +102,12 @@ class ImportFile:
     """A file with sessions; a file with the log of one session has no archive."""
 
     def __init__(self, file: IO[bytes], *, is_limited: bool = False) -> None:
-        """Open a file, whose logs can be limited; raise a RiichiError without sessions.
+        """Open a file; raise a RiichiError if it has no sessions, or is too large.
 
-        Parsed JSON needs up to 45 times as much memory as the text of a log.
+        Args:
+            file: The file.
+            is_limited: Reject logs that take a server too much memory or time. Parsed JSON needs
+                up to 45 times as much memory as its text.
         """
         self._is_limited = is_limited
         self._log_bytes = MAX_LOG_BYTES if is_limited else MAX_UNLIMITED_LOG_BYTES
