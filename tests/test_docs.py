@@ -130,10 +130,7 @@ def test_named_commands_exist(page: Path, capsys: pytest.CaptureFixture[str]) ->
         if words[:1] == ["make"]:
             assert re.search(rf"^{words[1]}:", makefile, re.M), words
         if words[:1] == ["tenbo"] and len(words) > 1:
-            has_subcommand = words[1] in GROUPS and words[2:3] not in (
-                [],
-                ["..."],
-            )
+            has_subcommand = words[1] in GROUPS and words[2:3] not in ([], ["..."])
             command = [] if words[1].startswith("--") else words[1 : 3 if has_subcommand else 2]
             with pytest.raises(SystemExit) as left:
                 main([*command, "--help"])

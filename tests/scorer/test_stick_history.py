@@ -150,10 +150,7 @@ class TestAgreement:
 
     def test_players_pay_each_other_first(self) -> None:
         session = after(new_session(), PointsAdjusted((-2000, 0, 1000, 0), sticks=1))
-        assert instructions(session) == [
-            "Aki lays 1x1000 on the table.",
-            "Aki gives Chi 1x1000.",
-        ]
+        assert instructions(session) == ["Aki lays 1x1000 on the table.", "Aki gives Chi 1x1000."]
 
     def test_a_stick_comes_from_the_box_to_the_table(self) -> None:
         session = after(new_session(), PointsAdjusted((0, 0, 0, 0), sticks=1))

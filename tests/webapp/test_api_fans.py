@@ -59,11 +59,7 @@ def test_too_few_points_list_what_would_win(client: FlaskClient) -> None:
     error = post(client, "score", FEW, 422)["error"]
     assert error["code"] == "too_few_points"
     assert "1 fewer than the 8" in error["message"]
-    assert {
-        "words": "with 5p instead of 2p",
-        "fan": 12,
-        "wins": True,
-    } in error["what_if"]
+    assert {"words": "with 5p instead of 2p", "fan": 12, "wins": True} in error["what_if"]
 
 
 @pytest.mark.parametrize(

@@ -20,10 +20,6 @@ from webapp.typed_json.decode import decode
 from webapp.views.hand.requests import ScoreRequest
 
 
-def parse_request(request: object) -> tuple[Hand, Win]:
-    return decode(ScoreRequest, request).win()
-
-
 def test_prints_the_score_for_people(tenbo: Tenbo) -> None:
     options = ["--tsumo", "--seat", "S", "--riichi", "--dora", "2m,1z", "--ura", "8p8p"]
     lines = tenbo("score", "234m067p2234567s5s", *options).out.splitlines()
@@ -243,9 +239,6 @@ class TestRulesCommand:
         assert "  A! " in f"{rows['pao']} "
 
 
-# A request plays by the standard rules.
-
-
 @given(won_hands())
 def test_a_request_in_objects_reads_back(hand_and_win: tuple[Hand, Win]) -> None:
     hand, win = hand_and_win
@@ -270,7 +263,7 @@ def test_a_request_in_objects_reads_back(hand_and_win: tuple[Hand, Win]) -> None
         "dora": [str(tile) for tile in win.dora],
         "ura": format_tiles(win.ura),
     }
-    assert parse_request(request) == hand_and_win
+    assert decode(ScoreRequest, request).win() == hand_and_win
 
 
 def test_a_yakuman_that_does_not_add_is_shown_as_such(tenbo: Tenbo) -> None:

@@ -78,9 +78,7 @@ class TestShow:
         table("record", "ron", "Ben", "Aki", "--points", "32000")
         [game] = seen(table, "show")["games"]
         [step] = game["steps"]
-        assert step["payments"] == [
-            {"payer": 0, "payee": 1, "points": 32000, "reason": "hand"},
-        ]
+        assert step["payments"] == [{"payer": 0, "payee": 1, "points": 32000, "reason": "hand"}]
         assert step["passes"][0]["giver"] == 0
         assert step["debts"] == [{"debtor": 0, "creditor": 1, "points": 7000}]
         now = game["sticks"]["now"]

@@ -110,12 +110,7 @@ def test_deal_dora_and_riichi_in_mjai() -> None:
     first = Moment(seats("", "", "", ""), (dealt, (), (), ()), parse_tiles("3p"))
     kan = SeatTiles(parse_tiles("1z"), (parse_meld("9999m"),), 0)
     second = Moment((kan, SeatTiles(), SeatTiles(), SeatTiles()), dora=parse_tiles("3p0s"))
-    last = Moment(
-        (
-            SeatTiles(parse_tiles("1z2p"), kan.melds, 0),
-            *seats("2z", "3z", "4z"),
-        )
-    )
+    last = Moment((SeatTiles(parse_tiles("1z2p"), kan.melds, 0), *seats("2z", "3z", "4z")))
     found = events(first, second, last)
     start, *play = found[1:]
     assert start["tehais"] == [

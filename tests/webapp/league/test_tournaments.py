@@ -123,10 +123,7 @@ def test_penalties_count_and_can_be_taken_back(app: Flask) -> None:
     )
     assert error(
         scorer.ask("POST", "/penalties", {"player": 99, "points": 5, "reason": "late"})
-    ) == (
-        404,
-        "no_item",
-    )
+    ) == (404, "no_item")
     view = scorer.send("POST", "/penalties", {"player": 3, "points": 20000, "reason": "late"})
     [penalty] = view["penalties"]
     assert (penalty["player"], penalty["points"], penalty["reason"]) == (3, 20000, "late")
