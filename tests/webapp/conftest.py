@@ -229,6 +229,12 @@ UNHURRIED = """{
 }"""
 
 
+# The page gives a request up after as many milliseconds.
+PATIENT = """
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (time) => timeout(window.patience ?? time);"""
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Start one Chromium for all tests."""

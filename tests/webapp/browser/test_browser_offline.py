@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from werkzeug.serving import BaseWSGIServer
 
 import webapp.web.live as live_module
-from tests.webapp.conftest import RecordedDetector
+from tests.webapp.conftest import PATIENT, RecordedDetector
 from tests.webapp.table_page import (
     TANYAO,
     Phone,
@@ -416,14 +416,19 @@ FAULTS: dict[str, Callable[[Route], None]] = {
 }
 
 
+def reconnect(page: Page) -> None:
+    """Let the page notice that its network is back."""
+    page.unroute_all(behavior="ignoreErrors")
+    page.evaluate("window.patience = undefined")
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+
 @pytest.mark.parametrize("fault", FAULTS)
 def test_what_failed_beside_a_live_stream_is_sent_again(
     page: Page, friday: TableSession, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
     monkeypatch.setattr(live_module, "KEEP_ALIVE_INTERVAL", 0.05)
-    page.add_init_script("""
-        const timeout = AbortSignal.timeout.bind(AbortSignal);
-        AbortSignal.timeout = (time) => timeout(window.patience ?? time);""")
+    page.add_init_script(PATIENT)
     sit(page, friday.url)
     ready(page)
     page.route("**/api/v1/tables/*/entries*", FAULTS[fault])
@@ -435,6 +440,101 @@ def test_what_failed_beside_a_live_stream_is_sent_again(
     expect_sent(page)
     expect(page.locator("#banner .offline")).to_have_count(0)
     assert words(friday) == [["draw, tenpai: Ben"]]
+
+
+@pytest.mark.long
+def test_hands_are_recorded_while_no_request_is_answered(page: Page, friday: TableSession) -> None:
+    page.add_init_script(PATIENT)
+    sit(page, friday.url)
+    ready(page)
+    page.route("**/api/v1/tables/**", FAULTS["silent"])
+    page.evaluate("window.patience = 100")
+    count_win(page, 1, "ron-0", 3, 30)  # without its preview
+    expect(summary(page)).to_contain_text("No connection")
+    page.evaluate("window.patience = 1e9")  # a page that knows it does not wait for a request
+    page.locator("#bar [data-key=record]").tap()
+    expect(summary(page)).to_contain_text("No connection · 1 not sent")
+    draw(page, 2)
+    expect(summary(page)).to_contain_text("No connection · 2 not sent")
+    count(page, 2, "ron-0", 1, 30)
+    expect(summary(page)).to_contain_text("No connection · 3 not sent")
+    page.reload()  # where a request that hangs would end at last
+    page.unroute_all(behavior="ignoreErrors")
+    reconnect(page)
+    expect_sent(page)
+    first, second, third = words(friday)
+    assert first == ["Ben wins 3,900 from Aki (ron)"]
+    assert second == ["draw, tenpai: Chi"]
+    assert len(third) == 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("is_known", [True, False])
+def test_an_undo_without_an_answer_can_have_been_made(
+    page: Page, friday: TableSession, is_known: bool
+) -> None:
+    page.add_init_script(PATIENT)
+    friday.record("draw", tenpai=[1])
+    sit(page, friday.url)
+    ready(page)
+    page.route("**/api/v1/tables/**", FAULTS["silent"])
+    if is_known:
+        page.route("**/api/v1/tables/*/undo*", lambda route: route.fetch())
+    page.evaluate("window.patience = 100")
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    page.locator("[data-key=undo]").tap()
+    expect(page.locator("#toast")).to_contain_text("The server does not answer.")
+    expect_board(page, 24_000, 28_000, 24_000, 24_000)
+    reconnect(page)
+    expect(page.locator("#banner .offline")).to_have_count(0)
+    if is_known:
+        expect_board(page, *[25_000] * 4)
+        page.locator("[data-key=redo]").tap()
+    expect_board(page, 24_000, 28_000, 24_000, 24_000)
+    assert words(friday) == [["draw, tenpai: Ben"]]
+
+
+WATCH_DORA = """() => {
+    window.lost = false;
+    new MutationObserver(() => (lost ||= !document.querySelector("#board .centre-dora")))
+        .observe(document.getElementById("board"), { childList: true, subtree: true });
+}"""
+
+
+@pytest.mark.long
+def test_a_late_answer_does_not_hide_what_came_before_it(page: Page, friday: TableSession) -> None:
+    """Notes have no number that says which of two views is newer."""
+    sit(page, friday.url)
+    ready(page)
+    address = f"**/api/v1/tables/{friday.host}?*"
+    dora = page.locator("#board .centre-dora")
+    routes: list[Route] = []
+    for answer in ("old", "none"):
+        page.route(address, lambda route, _: routes.append(route))
+        with page.expect_request(address):
+            page.evaluate("dispatchEvent(new Event('online'))")
+        while not routes:
+            page.evaluate("0")  # a request is reported before its route
+        late = routes.pop()
+        response = late.fetch()
+        note = {"dora": "1m" if answer == "old" else "1m2m"}
+        url = f"/api/v1/tables/{friday.host}/dora"
+        assert friday.app.test_client().post(url, json=note).status_code == 200
+        expect(dora.locator(".tile")).to_have_count(len(note["dora"]) // 2)
+        if answer == "old":
+            page.evaluate(WATCH_DORA)
+            with page.expect_request(address):  # it asks again
+                late.fulfill(response=response)
+            while not routes:
+                page.evaluate("0")
+            routes.pop().continue_()
+        else:
+            with page.expect_event("requestfailed"):
+                late.abort()
+            page.evaluate("() => new Promise(requestAnimationFrame)")
+            expect(page.locator("#banner .offline")).to_have_count(0)
+        page.unroute(address)
+    assert page.evaluate("lost") is False
 
 
 def test_what_was_not_sent_survives_a_reload(phone: Phone, friday: TableSession) -> None:

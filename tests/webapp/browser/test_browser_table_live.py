@@ -266,6 +266,7 @@ window.EventSource = class extends Stream {
         streams += 1;
         for (const kind of ["alive", "entries"])
             this.addEventListener(kind, () => (window.heard = streams));
+        this.addEventListener("error", () => (window.lost = streams));
     }
 };"""
 HEARD = "() => window.heard === streams"
@@ -311,11 +312,81 @@ def test_a_stream_that_falls_silent_is_opened_again(
     clocked.clock.fast_forward(10_000)
     friday.record("riichi", seat=2)
     expect(seat(clocked, 2).locator(".seat-riichi")).to_be_visible()
+    opened = clocked.evaluate("streams")
     for _ in range(2):  # what lives stays
         clocked.evaluate("window.heard = 0")
         clocked.wait_for_function(HEARD)
         clocked.clock.fast_forward(30_000)
-    assert clocked.evaluate("streams") == 5
+    assert clocked.evaluate("streams") == opened
+
+
+LOST = "() => window.lost === streams"
+NETWORKS = """() => {
+    for (const kind of ["offline", "online", "offline"]) dispatchEvent(new Event(kind));
+    return Date.now();
+}"""
+
+
+@pytest.mark.long
+def test_a_lost_connection_is_sought_rarely(clocked: Page, friday: TableSession) -> None:
+    """Every 5 seconds, also after changes of the network, so that a battery lasts."""
+    clocked.add_init_script(COUNTED)
+    sit(clocked, friday.url)
+    clocked.wait_for_function(HEARD)
+    clocked.route("**/api/v1/tables/**", lambda route: route.abort())
+    began = clocked.evaluate(NETWORKS)
+    expect(clocked.locator("#banner .offline")).to_be_visible()
+    before = clocked.evaluate("streams")
+    requests: list[str] = []
+    clocked.on("request", lambda request: requests.append(request.url))
+    for _ in range(6):
+        clocked.wait_for_function(LOST)
+        clocked.clock.fast_forward(5_000)
+    clocked.wait_for_function(LOST)
+    tries = clocked.evaluate("streams") - before
+    assert 6 <= tries <= (clocked.evaluate("Date.now()") - began) / 5_000
+    assert sum("/tables/" in each and "/live" not in each for each in requests) <= tries + 1
+    clocked.unroute_all()
+    friday.record("riichi", seat=3)
+    clocked.clock.fast_forward(5_000)
+    expect(seat(clocked, 3).locator(".seat-riichi")).to_be_visible()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("code", ["deleted", "no_table"])
+def test_no_stream_of_a_table_that_is_gone_is_sought(
+    clocked: Page, friday: TableSession, code: str
+) -> None:
+    clocked.add_init_script(COUNTED)
+    sit(clocked, friday.url)
+    clocked.wait_for_function(HEARD)
+    if code == "deleted":
+        url = f"/api/v1/tables/{friday.host}"
+        assert friday.app.test_client().delete(url, json={"name": "Friday"}).status_code == 204
+    else:
+        error = {"error": {"code": code, "message": "No such table."}}
+        clocked.route("**/api/v1/tables/**", lambda route: route.fulfill(status=404, json=error))
+    clocked.evaluate(NETWORKS)
+    expect(clocked.locator("#banner [role=alert]")).to_be_visible()
+    for _ in range(6):
+        clocked.evaluate("() => fetch(location).then((response) => response.text())")
+        clocked.clock.fast_forward(40_000)
+    assert clocked.evaluate("streams") <= 6  # three of them after the changes of the network
+
+
+@pytest.mark.long
+def test_a_page_whose_first_question_fails_starts_later(
+    clocked: Page, friday: TableSession
+) -> None:
+    clocked.route("**/api/v1/tables/**", lambda route: route.abort())
+    clocked.goto(friday.url)
+    expect(clocked.locator("#banner .offline")).to_be_visible()
+    clocked.unroute_all()
+    clocked.clock.fast_forward(5_000)
+    clocked.locator("[data-key=identity-1]").tap()
+    clocked.locator("body.ready").wait_for()
+    friday.record("riichi", seat=3)
+    expect(seat(clocked, 3).locator(".seat-riichi")).to_be_visible()
 
 
 # What opens the field, the field, and what is typed before and after another phone records.

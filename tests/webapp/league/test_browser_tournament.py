@@ -10,9 +10,11 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
+import webapp.web.live as live_module
 from tests.lengths import mostly_long
 from tests.webapp.accessibility import violations
 from tests.webapp.calculator_page import unfold_groups, unfold_rule
+from tests.webapp.conftest import PATIENT
 from tests.webapp.league.test_tournaments import (
     DRAW,
     END,
@@ -1065,3 +1067,20 @@ def test_the_wall_shows_games_and_places_won(
     expect(page.locator(".wall-columns .games")).to_have_count(0)
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.locator(".moved").first).to_be_hidden()
+
+
+@pytest.mark.long
+def test_a_request_without_an_answer_ends(
+    page: Page, app: Flask, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of a page that asks again and again would take all connections of the browser."""
+    monkeypatch.setattr(live_module, "KEEP_ALIVE_INTERVAL", 0.05)
+    page.add_init_script(PATIENT)
+    page.goto(f"{address}tournament/{create(app).key}")
+    expect(page.locator(".player-row")).to_have_count(16)
+    page.route("**/api/v1/tournaments/*", lambda _route: None)  # beside a live stream
+    page.evaluate("window.patience = 100; dispatchEvent(new Event('online'))")
+    expect(page.get_by_role("alert")).to_contain_text("The server does not answer.")
+    page.unroute_all(behavior="ignoreErrors")
+    page.evaluate("window.patience = undefined")
+    expect(page.get_by_role("alert")).to_have_count(0)

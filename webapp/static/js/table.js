@@ -73,7 +73,14 @@ async function start() {
     drawScreen,
   );
   await connect();
-  if (!getTable().view) return;
+  watch(
+    () => [getTable().view === null],
+    () => getTable().view && followTable(),
+  );
+}
+
+/** Do what needs a table, once there is one. */
+async function followTable() {
   rememberVisit(tableView().name);
   if (tableView().role === "host") rememberEvening(tableView());
   restoreIdentity();

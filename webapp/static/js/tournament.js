@@ -383,7 +383,10 @@ async function loadClock() {
 /** True once something changed while the player typed. */
 let isOutdated = false;
 
-/** Show the tournament as it is now, or why that is unknown. @param {TournamentView} [shown] */
+/**
+ * Show the tournament as it is now, or why that is unknown; return whether there can be one.
+ * @param {TournamentView} [shown]
+ */
 async function refresh(shown) {
   const before = drawn();
   isOutdated = isTyping();
@@ -395,6 +398,7 @@ async function refresh(shown) {
     refuse(error);
   }
   if (drawn() !== before) redraw(); // otherwise it would close what is open
+  return refusal?.code !== "no_tournament";
 }
 
 /** Return what the page shows, but for the links and the seconds of a running clock. */
@@ -437,6 +441,7 @@ if (KEY) {
     url: () => tournamentUrl(KEY, "/live?view=1"),
     change: refresh,
     refresh: () => refresh(),
+    alive: () => refusal?.code === "unreachable" && refresh(),
   });
   window.setInterval(tick, 1_000);
 }

@@ -18,6 +18,8 @@ const LINES = "application/x-ndjson";
 /** Milliseconds to wait for a further change before a request is sent. */
 const PAUSE = 120;
 const UPLOAD_TIMEOUT = 90_000;
+/** Milliseconds without an answer after which there is no connection: a lost one ends no request. */
+const TIMEOUT = 15_000;
 /** The answers of a proxy whose server does not answer. */
 const GATEWAY = [502, 503, 504];
 /** Milliseconds during which an upload that a busy server rejected is repeated. */
@@ -67,6 +69,9 @@ export function messageOf(error) {
 
 /** @param {unknown} error */
 export const isUnreachable = (error) => error instanceof Refusal && error.code === "unreachable";
+
+/** Inside a phone without a server, the first answer takes as long as the program needs to load. */
+export const inTime = () => (IN_BROWSER ? undefined : AbortSignal.timeout(TIMEOUT));
 
 /**
  * Send a request without a body.
@@ -185,15 +190,18 @@ export function latestRequest(pause = PAUSE) {
   const cancel = () => {
     clearTimeout(timer);
     running?.abort();
+    running = null;
   };
   /** @param {(signal: AbortSignal) => Promise<any>} ask @param {Handlers} on */
   const start = async (ask, on) => {
-    const { signal } = (running = new AbortController());
+    const own = (running = new AbortController());
+    const limit = inTime();
+    limit?.addEventListener("abort", () => own.abort(limit.reason));
     try {
-      const result = await ask(signal);
-      if (!signal.aborted) on.result(result);
+      const result = await ask(own.signal);
+      if (running === own) on.result(result);
     } catch (error) {
-      if (!signal.aborted) on.refusal(asRefusal(error));
+      if (running === own) on.refusal(asRefusal(error));
     }
   };
   return {

@@ -2,8 +2,8 @@
 
 import { IN_BROWSER } from "./settings.js";
 
-/** Milliseconds after which a closed stream is opened again. */
-const RETRY = 3_000;
+/** Milliseconds after which a lost stream is opened again; a page asks as often, which a battery pays. */
+const RETRY = 5_000;
 
 /** Milliseconds without an event, of which a server sends one every 15 seconds, until a stream is dead. */
 const SILENCE = 40_000;
@@ -15,32 +15,39 @@ const START = 10_000;
 const SLEEP = 10_000;
 
 /**
- * Follow the changes; the browser reconnects automatically. The returned function opens the stream again,
- * for another address.
+ * Follow the changes. The returned function opens the stream again, for another address.
  * @param {{
  *   url: () => string,
  *   change: (view: any) => unknown,
- *   refresh: () => unknown,
+ *   refresh: () => Promise<boolean>,
  *   alive?: () => unknown,
- * }} follower `change` takes each view; `refresh` fetches it, also where no stream comes through, and learns
- *   whether there is a connection; `alive` learns that there is one
+ * }} follower `change` takes each view; `refresh` fetches it, also where no stream comes through, learns
+ *   whether there is a connection, and returns whether there is something to follow; `alive` learns
+ *   that there is a connection
  */
 export function followChanges({ url, change, refresh, alive }) {
   /** @type {EventSource} */
   let stream;
   let timer = 0;
-  const wait = (/** @type {number} */ time, /** @type {() => void} */ act) => {
+  const wait = (/** @type {number} */ time, act = open) => {
     window.clearTimeout(timer);
-    if (!IN_BROWSER) timer = window.setTimeout(act, time);
+    timer = window.setTimeout(act, time);
   };
-  const hear = () => wait(SILENCE, open);
-  const open = () => {
+  const hear = () => IN_BROWSER || wait(SILENCE);
+  const ask = async () => {
+    if (await refresh()) return;
+    window.clearTimeout(timer);
+    stream.close();
+  };
+  function open() {
     stream?.close();
+    window.clearTimeout(timer);
     stream = new EventSource(url());
-    wait(START, () => {
-      refresh();
-      open();
-    });
+    if (!IN_BROWSER)
+      wait(START, () => {
+        ask();
+        open();
+      });
     stream.addEventListener("alive", () => {
       hear();
       alive?.();
@@ -49,20 +56,17 @@ export function followChanges({ url, change, refresh, alive }) {
       hear();
       change(JSON.parse(event.data).view);
     });
-    stream.addEventListener("gone", () => {
-      window.clearTimeout(timer);
-      stream.close();
-      refresh();
-    });
+    stream.addEventListener("gone", ask);
     stream.addEventListener("error", () => {
-      refresh();
-      // A browser gives up after an answer that is no stream, such as that of a proxy.
-      if (stream.readyState === EventSource.CLOSED) window.setTimeout(open, RETRY);
+      ask();
+      if (IN_BROWSER && stream.readyState === EventSource.CONNECTING) return; // at once
+      stream.close();
+      wait(RETRY);
     });
-  };
+  }
   const reconnect = (slept = false) => {
     if (slept || stream.readyState !== EventSource.OPEN) open();
-    refresh();
+    ask();
   };
   open();
   let hidden = 0;
@@ -73,7 +77,7 @@ export function followChanges({ url, change, refresh, alive }) {
   window.addEventListener("online", () => reconnect());
   window.addEventListener("pageshow", (event) => event.persisted && reconnect());
   window.addEventListener("offline", () => {
-    refresh(); // a server on this device still answers
+    ask(); // a server on this device still answers
     open();
   });
   return open;

@@ -3,7 +3,14 @@
  * and the stream of changes.
  */
 
-import { Conflict, Refusal, UNREACHABLE, isUnreachable, messageOf } from "../core/client.js";
+import {
+  Conflict,
+  Refusal,
+  UNREACHABLE,
+  asRefusal,
+  isUnreachable,
+  messageOf,
+} from "../core/client.js";
 import { followChanges } from "../core/live_events.js";
 import { _, message, translate } from "../core/messages.js";
 import { getSettings, languageQuery } from "../core/settings.js";
@@ -106,18 +113,26 @@ async function sendNow(command, words, draft = null) {
   const isBehind = getTable().outbox.findIndex(isOpened) > ready.length;
   if (blocked.length > 0 && (isBehind || draft?.played.unknown))
     throw new Refusal("conflict", CHOOSE);
-  const { entries: seen, game } = tableView();
-  const played = game && handOfNext(game, outbox);
-  const seats = game?.seats.map(({ player }) => player) ?? [];
   const kept = draft && /** @type {WinDraft} */ (entry);
-  const pending = { token: newToken(), seen, command, words, entry: kept, played, seats };
+  const pending = { token: newToken(), command, words, entry: kept, ...circumstances(outbox) };
+  const mayWait = !NEEDS_ANSWER.includes(command.command);
+  pending.unsent &&= mayWait;
   saveOutbox([...ready, pending, ...blocked]);
-  await flush();
+  const sent = flush();
+  if (pending.unsent) return "waiting"; // a request without an answer takes long to end
+  await sent;
   const remaining = getTable().outbox.find((each) => each.token === pending.token);
   if (!remaining) return "recorded";
-  if (remaining.refusal === undefined && !NEEDS_ANSWER.includes(command.command)) return "waiting";
+  if (remaining.refusal === undefined && mayWait) return "waiting";
   putBack(replaced, remaining);
   throw new Refusal("refused", remaining.refusal ?? UNREACHABLE);
+}
+
+/** Return what a new command knows of the table. @param {PendingCommand[]} outbox */
+function circumstances(outbox) {
+  const { entries: seen, game } = tableView();
+  const seats = game?.seats.map(({ player }) => player) ?? [];
+  return { seen, played: game && handOfNext(game, outbox), seats, unsent: !getTable().online };
 }
 
 /** Record a command, after an undo that is running. @type {typeof sendNow} */
@@ -307,6 +322,7 @@ export function note(request) {
       if (getTable().server === before) changeTable({ server, online: true });
       else await refresh(); // notes have no number that says which of two views is newer
     } catch (error) {
+      if (isUnreachable(error)) changeTable({ online: false });
       showToast(messageOf(error), { bad: true });
     }
   });
@@ -387,14 +403,13 @@ let openStream = () => {};
 
 /** Load the table and follow its changes; each event has the current table. */
 export async function connect() {
-  await refresh();
-  if (getTable().failure) return;
+  if (!(await refresh())) return;
   openStream = followChanges({
     url: () => viewUrl(`/live?view=1&${languageQuery()}`),
     change: applyView,
     refresh,
     // A request can fail beside a stream that does not notice.
-    alive: () => getTable().online || refresh(),
+    alive: () => (getTable().online && !getTable().failure) || refresh(),
   });
   followLanguage();
 }
@@ -420,20 +435,34 @@ export function loadEarlierGames() {
   return refresh();
 }
 
-/** Fetch the table and send pending commands. */
+/**
+ * Fetch the table and send pending commands; return whether this key opens a table, as far as is known.
+ * @returns {Promise<boolean>}
+ */
 export async function refresh() {
   const { language } = getSettings();
+  const { server, heard } = getTable();
   try {
     const view = await fetchTable();
-    if (getSettings().language === language) await applyView(view);
+    if (getSettings().language !== language) return true;
+    // Notes have no number that says which of two views is newer.
+    const { server: now } = getTable();
+    if (now !== server && now?.entries === view.entries) return await refresh();
+    await applyView(view);
   } catch (error) {
-    if (!isUnreachable(error)) {
-      const isDeleted = error instanceof Refusal && error.code === "deleted";
-      const canRestore = isDeleted && (await canRestoreTable().catch(() => false));
-      changeTable({ failure: messageOf(error), canRestore });
-    } else if (getTable().server) changeTable({ online: false });
-    else changeTable({ ...loadLocal(BASE_KEY), online: false });
+    if (!isUnreachable(error)) return refuseTable(asRefusal(error));
+    if (!server) changeTable({ ...loadLocal(BASE_KEY), online: false });
+    else if (getTable().heard === heard) changeTable({ online: false });
   }
+  return true;
+}
+
+/** Show why there is no table; return whether there can be one soon. @param {Refusal} refusal */
+async function refuseTable({ code, message: failure }) {
+  const isDeleted = code === "deleted";
+  const canRestore = isDeleted && (await canRestoreTable().catch(() => false));
+  changeTable({ failure, canRestore });
+  return !isDeleted && code !== "no_table";
 }
 
 /** The rules of the values that are loaded or on their way, as JSON. @type {string|null} */
@@ -455,10 +484,13 @@ async function loadHandValues() {
 /** Show the table and send pending commands. @param {TableView} view */
 async function applyView(view) {
   const delay = getTable().server ? (OVERLAY?.delay ?? 0) : 0;
-  if (delay > 0) await new Promise((resolve) => window.setTimeout(resolve, delay));
+  const heard = { online: true, heard: Date.now(), failure: null };
+  if (delay > 0) {
+    changeTable(heard);
+    await new Promise((resolve) => window.setTimeout(resolve, delay));
+  }
   const same = JSON.stringify(view) === JSON.stringify(getTable().server); // causes no redraw
-  const heard = Date.now();
-  changeTable({ online: true, heard, failure: null, ...(!same && { server: view }) });
+  changeTable({ ...(delay === 0 && heard), ...(!same && { server: view }) });
   announce(view, { own: running !== null || changing !== null });
   loadHandValues();
   await flush();

@@ -1,7 +1,6 @@
 /** The endpoints of sessions and tables, and the addresses of this table. */
 
-import { apiUrl, request, sendJson } from "../core/client.js";
-import { IN_BROWSER } from "../core/settings.js";
+import { apiUrl, inTime, request, sendJson } from "../core/client.js";
 
 /** @import { Command, HandValuesResponse, NewSessionRequest } from "../core/types" */
 /** @import { NewSessionResponse, HostSettingsRequest, Preview } from "../core/types" */
@@ -14,9 +13,6 @@ export const TABLE_KEY = location.pathname.split("/").filter(Boolean).at(-1) ?? 
 
 /** @param {string} [path] relative to the table, with a leading slash */
 export const tableUrl = (path = "") => apiUrl(`tables/${TABLE_KEY}${path}`);
-
-/** Milliseconds without an answer after which there is no connection: a lost one ends no request. */
-const TIMEOUT = 15_000;
 
 const MORE_GAMES = 4;
 
@@ -31,9 +27,6 @@ export function viewUrl(path = "") {
   url.searchParams.set("games", String(recentGames));
   return url.href;
 }
-
-/** Inside a phone without a server, the first answer takes as long as the program needs to load. */
-const inTime = () => (IN_BROWSER ? undefined : AbortSignal.timeout(TIMEOUT));
 
 /** @returns {Promise<TableView>} */
 export const fetchTable = () => request(viewUrl(), "GET", inTime());

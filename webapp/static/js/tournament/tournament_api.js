@@ -1,6 +1,6 @@
 /** The endpoints of tournaments. */
 
-import { apiUrl, request, sendJson } from "../core/client.js";
+import { apiUrl, inTime, request, sendJson } from "../core/client.js";
 
 /** @import { ClockView, NewTournamentResponse } from "../core/types" */
 /** @import { TableLinksResponse, TournamentView } from "../core/types" */
@@ -23,13 +23,13 @@ export const createTournament = (terms, club) =>
   sendJson(apiUrl(club ? `clubs/${club}/tournaments` : "tournaments"), terms);
 
 /** @param {string} key @returns {Promise<TournamentView>} */
-export const fetchTournament = (key) => request(tournamentUrl(key));
+export const fetchTournament = (key) => request(tournamentUrl(key), "GET", inTime());
 
 /** @param {string} key @returns {Promise<ClockView>} */
-export const fetchClock = (key) => request(tournamentUrl(key, "/clock"));
+export const fetchClock = (key) => request(tournamentUrl(key, "/clock"), "GET", inTime());
 
 /** @param {string} key @returns {Promise<TableLinksResponse>} */
-export const fetchTables = (key) => request(tournamentUrl(key, "/tables"));
+export const fetchTables = (key) => request(tournamentUrl(key, "/tables"), "GET", inTime());
 
 /**
  * Send a change, and return what the endpoint returns: mostly the view after it.

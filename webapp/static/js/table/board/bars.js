@@ -14,7 +14,7 @@ import { sittingOut } from "../formats.js";
 import { showError } from "../notices.js";
 import { open } from "../open.js";
 import { getTable, mayRecord } from "../state.js";
-import { redoLast, refresh, takeBack, undoLast } from "../sync.js";
+import { redoLast, takeBack, undoLast } from "../sync.js";
 import { TABLE_KEY } from "../table_api.js";
 import { isBlocked, nextDecision, readyCommands, recordedSince } from "../waiting.js";
 
@@ -81,7 +81,7 @@ const failureNotice = (message) =>
         ? plainButton("restore", [icon("undo"), _("Restore")], () =>
             restoreSession(TABLE_KEY).then(() => location.reload(), showError),
           )
-        : plainButton("again", _("Try again"), refresh),
+        : plainButton("again", _("Try again"), () => location.reload()),
       h("a.plain", { href: ROOT }, _("Start page")),
     ),
   );

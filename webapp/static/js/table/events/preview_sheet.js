@@ -1,6 +1,13 @@
 /** Sheets that preview the result of a command before it is recorded, and their controls. */
 
-import { Conflict, asRefusal, latestRequest } from "../../core/client.js";
+import {
+  Conflict,
+  Refusal,
+  UNREACHABLE,
+  asRefusal,
+  isUnreachable,
+  latestRequest,
+} from "../../core/client.js";
 import {
   notice,
   noticeActions,
@@ -28,7 +35,6 @@ import { send, undoStep } from "../sync.js";
 import { previewCommand, previewUndo } from "../table_api.js";
 import { positionOf } from "../waiting.js";
 
-/** @import { Refusal } from "../../core/client.js" */
 /** @import { Child, Command, Preview, Text } from "../../core/types" */
 
 /**
@@ -213,8 +219,7 @@ export function openConfirmation({
       preview && h("div.stack.loose.outcome", winEffects(tableView(), preview, corrects())),
       doneButton([icon("check"), confirmText], {
         class: "confirm",
-        disabled:
-          isOutdated || (preview === undefined && !(waits && refusal?.code === "unreachable")),
+        disabled: isOutdated || (preview === undefined && !(waits && isUnreachable(refusal))),
         onclick: act,
       }),
     );
@@ -247,15 +252,21 @@ export function openConfirmation({
       refusal = asRefusal(error);
       return drawResult();
     }
+    if (!getTable().online) {
+      refusal = new Refusal("unreachable", UNREACHABLE);
+      drawResult();
+    }
     latest.put((signal) => request(seen, signal), {
       result: (found) => {
         preview = found;
+        refusal = null;
         drawResult();
       },
       refusal: (reason) => {
         refusal = reason;
         drawResult();
         if (reason instanceof Conflict) changeTable({ server: reason.view });
+        if (isUnreachable(reason)) changeTable({ online: false });
       },
     });
   };

@@ -289,15 +289,16 @@ export function followDraft() {
 }
 
 function requestPreview() {
-  const { draft, view, preview } = getTable();
+  const { draft, view, online, preview } = getTable();
   latest.cancel();
   if (!draft || !view || !isReady(draft) || needsDecision(draft)) {
     if (preview.state !== "none") setPreview({ state: "none" }, { state: "none" });
     return;
   }
-  changeTable({ preview: { ...preview, state: "waiting" } });
   const command = winCommand(draft);
   const known = preview.result && preview.request === JSON.stringify(command) ? preview : null;
+  if (online) changeTable({ preview: { ...preview, state: "waiting" } });
+  else setPreview({ ...known, state: "offline" }, { state: "none" });
   latest.put((signal) => previewCommand(command, view.entries, signal), {
     result: (result) =>
       setPreview(
@@ -319,8 +320,10 @@ const scoreOf = (result, { wins, open }) =>
 function handleRefusal(refusal, known) {
   if (refusal instanceof Conflict) return changeTable({ server: refusal.view });
   const { code, objections, alternatives } = refusal;
-  if (code === "unreachable") setPreview({ ...known, state: "offline" }, { state: "none" });
-  else {
+  if (code === "unreachable") {
+    changeTable({ online: false });
+    setPreview({ ...known, state: "offline" }, { state: "none" });
+  } else {
     const named = objections?.map(namedObjection);
     setPreview({ state: "refused" }, { state: "refused", objections: named, alternatives });
   }
