@@ -1,6 +1,6 @@
 /** The viewfinder: the live picture with its frame, advice, outlined tiles and the shutters. */
 
-import { actionButton } from "../core/controls.js";
+import { actionButton, toggleButton } from "../core/controls.js";
 import { coverWith } from "../core/back.js";
 import { h, icon, iconButton, render } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
@@ -199,26 +199,16 @@ function viewfinderDialog(value) {
   };
   const showLight = (/** @type {Light|null} */ set, isOn = false) => {
     const press = async () => showLight(set, (await set?.(!isOn)) ? !isOn : isOn);
-    render(light, set && lightButton(isOn, press));
+    render(light, set && toggleButton("secondary.automatic", "light", isOn, _("Light"), press));
   };
   return { dialog, video, frame, foot, showAdvice, showTiles, showHand, showShutter, showLight };
 }
 
 /** @param {ShutterState} state */
-const automaticButton = ({ phase, press }) =>
-  h(
-    "button.secondary.automatic",
-    { "data-key": "automatic", "aria-pressed": String(phase === "watching"), onclick: press },
-    phase === "paused" ? _("Look again") : _("Automatic"),
-  );
-
-/** @param {boolean} isOn @param {() => void} onclick */
-const lightButton = (isOn, onclick) =>
-  h(
-    "button.secondary.automatic",
-    { "data-key": "light", "aria-pressed": String(isOn), onclick },
-    _("Light"),
-  );
+function automaticButton({ phase, press }) {
+  const words = phase === "paused" ? _("Look again") : _("Automatic");
+  return toggleButton("secondary.automatic", "automatic", phase === "watching", words, press);
+}
 
 /**
  * Outline the tiles of a frame; those to be checked have the colour of doubts.

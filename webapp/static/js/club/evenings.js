@@ -2,6 +2,7 @@
 
 import { asRefusal } from "../core/client.js";
 import {
+  actionButton,
   plainButton,
   segmented,
   textField,
@@ -37,11 +38,11 @@ export const eveningSection = (club, { evenings, more }, actions) =>
     _("Game nights"),
     records(club.role) &&
       club.persons.length > 0 &&
-      h(
-        "button.secondary",
-        { "data-key": "draw-evening", onclick: actions.draw },
-        icon("dice"),
-        _("Draw tables for who is here"),
+      actionButton(
+        "secondary",
+        "draw-evening",
+        [icon("dice"), _("Draw tables for who is here")],
+        actions.draw,
       ),
     ...evenings.map((each, at) => evening(club, each, at === 0)),
     more > 0 && plainButton("older", _("Older game nights"), actions.more),

@@ -213,5 +213,16 @@ export const noticeActions = (...buttons) => h("div.cluster.notice-actions", ...
 export const actionButton = (kind, key, words, onclick) =>
   h(`button.${kind}`, { "data-key": key, onclick }, words);
 
+/**
+ * Draw a button that stays pressed.
+ * @param {string} kind its class, such as "chip"
+ * @param {string} key
+ * @param {boolean} isPressed
+ * @param {Child} words
+ * @param {(event: Event) => void} onclick
+ */
+export const toggleButton = (kind, key, isPressed, words, onclick) =>
+  h(`button.${kind}`, { "data-key": key, "aria-pressed": String(isPressed), onclick }, words);
+
 /** Draw a plain button. @param {string} key @param {Child} words @param {() => void} onclick */
 export const plainButton = (key, words, onclick) => actionButton("plain", key, words, onclick);

@@ -1,6 +1,7 @@
 /** The editable hand: concealed tiles, winning tile, melds and indicators. */
 
 import { pageGame } from "../core/games/games.js";
+import { actionButton } from "../core/controls.js";
 import { h, icon, render } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
@@ -69,17 +70,19 @@ function editorView(hand) {
       pageGame().hasRiichi && zoneView(hand, "dora"),
       hasUra(hand) && zoneView(hand, "ura"),
       hand.discards.length > 0 && zoneView(hand, "discards"),
-      addsMeld(hand) && feltButton("add-meld", _("Meld"), openNewMeldSheet),
+      addsMeld(hand) &&
+        actionButton(
+          "row.tight.felt-button",
+          "add-meld",
+          [icon("plus"), _("Meld")],
+          openNewMeldSheet,
+        ),
     ),
   ];
 }
 
 /** Return whether a meld is missing; a tap on a tile of a complete hand forms one. @param {Hand} hand */
 const addsMeld = (hand) => hand.melds.length < 4 && !hands.isComplete(hand);
-
-/** @param {string} key @param {string} words @param {() => void} onclick */
-const feltButton = (key, words, onclick) =>
-  h("button.row.tight.felt-button", { "data-key": key, onclick }, icon("plus"), words);
 
 /** @param {Hand} hand @param {Piece} piece @param {{down?: boolean, sideways?: boolean}} [lies] */
 function tileButton(hand, piece, { down = false, sideways = false } = {}) {

@@ -4,6 +4,7 @@
  */
 
 import { pageGame } from "../core/games/games.js";
+import { actionButton } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
 import { ruleValue } from "../core/settings.js";
@@ -107,12 +108,14 @@ export const doraQuestion = (hand, leave) =>
     h(
       "div.dora-answers",
       ...candidates(hand).map((each) => candidateButton(each)),
-      answer("ask-dora", _("Add"), () => {
+      actionButton("dora-answer", "ask-dora", _("Add"), () => {
         leave();
         changePage({ target: { kind: "add", zone: "dora" } });
       }),
       hand.ura.length === 0 &&
-        answer("without-dora", _("None"), () => edit((now) => ({ ...now, withoutDora: true }))),
+        actionButton("dora-answer", "without-dora", _("None"), () =>
+          edit((now) => ({ ...now, withoutDora: true })),
+        ),
     ),
   );
 
@@ -174,7 +177,3 @@ export function addAnswer({ circumstances, dora }, before, after) {
     dora: added ? labelOf(added) : dora,
   };
 }
-
-/** @param {string} key @param {string} words @param {() => void} onclick */
-const answer = (key, words, onclick) =>
-  h("button.dora-answer", { "data-key": key, onclick }, words);

@@ -4,7 +4,7 @@
 
 import { pageGame } from "../../core/games/games.js";
 import { photoButton } from "../../camera/photo_button.js";
-import { plainButton, segmented } from "../../core/controls.js";
+import { actionButton, plainButton, segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message, translate } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
@@ -127,11 +127,11 @@ const declareRiichi = (seat) =>
 
 /** @param {number} seat @param {string} key @param {string} words @param {Sheet} sheet */
 const riichiButton = (seat, key, words, { closeAnd }) =>
-  h(
-    "button.big-button.riichi-button",
-    { "data-key": key, onclick: closeAnd(() => declareRiichi(seat)) },
-    stick(1000),
-    words,
+  actionButton(
+    "big-button.riichi-button",
+    key,
+    [stick(1000), words],
+    closeAnd(() => declareRiichi(seat)),
   );
 
 const discardOf = () => translate(pageGame().words.discardOf);
@@ -172,7 +172,7 @@ function winButton({ seat, discarder, sheet, photo }, key, words) {
   const begin = (/** @type {InputMethod} */ way) =>
     sheet.closeAnd(() => startWin({ winner: seat, discarder, way }))();
   const button = (/** @type {() => void} */ onclick) =>
-    h("button.big-button", { "data-key": key, onclick }, words);
+    actionButton("big-button", key, words, onclick);
   /** @type {TakePhoto} */
   const take = (file, answers) => {
     begin("photo");

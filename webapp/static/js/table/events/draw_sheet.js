@@ -3,7 +3,7 @@
 import { fileInput } from "../../camera/file_button.js";
 import { photoButton } from "../../camera/photo_button.js";
 import { asRefusal } from "../../core/client.js";
-import { notice } from "../../core/controls.js";
+import { notice, toggleButton } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { pageGame, partOf } from "../../core/games/games.js";
 import { _, message, translate } from "../../core/messages.js";
@@ -265,16 +265,8 @@ const nagashiRow = ({ seats, nagashi: selected, rivers }, change) =>
       "div.cluster.toggles.fold-body",
       ...seats.map(({ name }, seat) => {
         const isSelected = selected.has(seat);
-        return h(
-          "button.chip",
-          {
-            "aria-pressed": String(isSelected),
-            "data-key": `nagashi-${seat}`,
-            onclick: change(seat),
-          },
-          isSelected && icon("check"),
-          name,
-        );
+        const words = [isSelected && icon("check"), name];
+        return toggleButton("chip", `nagashi-${seat}`, isSelected, words, change(seat));
       }),
     ),
   );

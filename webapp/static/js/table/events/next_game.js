@@ -1,6 +1,6 @@
 /** The choice after a game, another one or the end of the night, and the seats of the next game. */
 
-import { plainButton, textField } from "../../core/controls.js";
+import { actionButton, plainButton, textField, toggleButton } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { openForm } from "../../core/form.js";
 import { pageGame } from "../../core/games/games.js";
@@ -22,8 +22,14 @@ export function nextGameControls({ closeAnd }) {
   const nextGame = translate(pageGame().words.nextGame);
   return h(
     "div.cluster.next-game",
-    button("next-game", "new", nextGame, closeAnd(openNextGameSheet), "primary"),
-    can.close && button("stop-session", "flag", _("End the game night"), openCloseSheet),
+    actionButton("primary", "next-game", [icon("new"), nextGame], closeAnd(openNextGameSheet)),
+    can.close &&
+      actionButton(
+        "secondary",
+        "stop-session",
+        [icon("flag"), _("End the game night")],
+        openCloseSheet,
+      ),
   );
 }
 
@@ -46,16 +52,6 @@ function rotationText(next) {
 
 /** @param {number[]} players */
 const namesOf = (players) => listNames(players.map((player) => tableView().players[player]));
-
-/**
- * @param {string} key
- * @param {string} iconName
- * @param {string} words
- * @param {() => void} onclick
- * @param {string} [kind]
- */
-const button = (key, iconName, words, onclick, kind = "secondary") =>
-  h(`button.${kind}`, { "data-key": key, onclick }, icon(iconName), words);
 
 /** @param {number[]} seats players by seat @param {number} first the seat of the first dealer */
 const startGame = (seats, first) =>
@@ -115,10 +111,10 @@ export function openNextGameSheet(entered = null) {
       plainButton("add-player", [icon("plus"), _("Another player")], () =>
         openNewPlayerSheet((player) => choose(seats.length < count ? [...seats, player] : seats)),
       ),
-      button(
+      actionButton(
+        "secondary",
         "draw-new-seats",
-        "dice",
-        _("Draw seats"),
+        [icon("dice"), _("Draw seats")],
         closeAnd(() => openDrawnSeats().catch(showError)),
       ),
       doneButton([icon("check"), _("Start the game")], {
@@ -199,16 +195,8 @@ const seatingControls = (seats, choose) => [
         if (place >= 0) choose(seats.filter((each) => each !== player));
         else if (seats.length < seatCount()) choose([...seats, player]);
       };
-      return h(
-        "button.big-toggle.short",
-        {
-          "aria-pressed": String(place >= 0),
-          "data-key": `choose-player-${player}`,
-          onclick: toggle,
-        },
-        place >= 0 && windMark("ESWN"[place]),
-        h("b", name),
-      );
+      const words = [place >= 0 && windMark("ESWN"[place]), h("b", name)];
+      return toggleButton("big-toggle.short", `choose-player-${player}`, place >= 0, words, toggle);
     }),
   ),
 ];

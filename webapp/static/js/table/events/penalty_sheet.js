@@ -1,6 +1,6 @@
 /** The sheet for a penalty as the book of the rules lists it. */
 
-import { select } from "../../core/controls.js";
+import { select, toggleButton } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, formatNumber, message, plural } from "../../core/messages.js";
 import { afterWarning, offenceParts } from "../../core/offences.js";
@@ -109,13 +109,13 @@ const commandOf = (reason, times) =>
  * @param {(name: string) => void} onPick
  */
 const offenceButton = (offence, isSelected, isWarned, onPick) =>
-  h(
-    "button.big-toggle.offence",
-    {
-      "aria-pressed": String(isSelected),
-      "data-key": `offence-${offence.name}`,
-      onclick: () => onPick(offence.name),
-    },
-    isSelected && icon("check"),
-    ...offenceParts(offence, isWarned ? afterWarning(offence) : undefined),
+  toggleButton(
+    "big-toggle.offence",
+    `offence-${offence.name}`,
+    isSelected,
+    [
+      isSelected && icon("check"),
+      ...offenceParts(offence, isWarned ? afterWarning(offence) : undefined),
+    ],
+    () => onPick(offence.name),
   );

@@ -14,6 +14,7 @@ import {
   plainButton,
   refusalNotice,
   textField,
+  toggleButton,
 } from "../../core/controls.js";
 import { h, icon, render } from "../../core/dom.js";
 import { _, capitalize, message, translate } from "../../core/messages.js";
@@ -311,15 +312,9 @@ export const pickOne = (key, options, selected, onPick) =>
     { role: "group" },
     ...options.map(([value, words]) => {
       const isSelected = value === selected;
-      return h(
-        "button.big-toggle.short",
-        {
-          "aria-pressed": String(isSelected),
-          "data-key": `${key}-${value}`,
-          onclick: () => onPick(value),
-        },
-        isSelected && icon("check"),
-        h("b", words),
+      const content = [isSelected && icon("check"), h("b", words)];
+      return toggleButton("big-toggle.short", `${key}-${value}`, isSelected, content, () =>
+        onPick(value),
       );
     }),
   );

@@ -2,6 +2,7 @@
  * The player whose phone this is, or a display, which keeps the screen on; asked once and saved.
  */
 
+import { toggleButton } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _ } from "../../core/messages.js";
 import { openAfterOthers, openSheet } from "../../core/sheet.js";
@@ -105,18 +106,18 @@ export function openIdentitySheet(note = "") {
         /** @type {boolean} */ selected,
         isTaken = false,
       ) =>
-        h(
-          "button.row.between.wide-button.choice",
-          {
-            "data-key": `identity-${key}`,
-            "aria-pressed": String(selected),
-            onclick: closeAnd(() => {
-              setIdentity({ me: null, tableMode: false, wall: false, ...identity });
-              showScreenNote();
-            }),
-          },
-          h("span", words, isTaken && h("span.note", _("On another phone; tap to take over"))),
-          selected && icon("check"),
+        toggleButton(
+          "row.between.wide-button.choice",
+          `identity-${key}`,
+          selected,
+          [
+            h("span", words, isTaken && h("span.note", _("On another phone; tap to take over"))),
+            selected && icon("check"),
+          ],
+          closeAnd(() => {
+            setIdentity({ me: null, tableMode: false, wall: false, ...identity });
+            showScreenNote();
+          }),
         );
       return [
         note && h("p", note),

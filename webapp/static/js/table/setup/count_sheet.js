@@ -2,7 +2,7 @@
 
 import { pageGame } from "../../core/games/games.js";
 import { asRefusal, latestRequest } from "../../core/client.js";
-import { plainButton, refusalNotice } from "../../core/controls.js";
+import { plainButton, refusalNotice, toggleButton } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, formatNumber, translate } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
@@ -71,21 +71,13 @@ export function openCountSheet() {
     return h(
       "div.stack.count-players",
       { role: "group", "aria-label": _("Whose sticks?") },
-      ...seats.map((name, seat) =>
-        h(
-          "button.big-toggle.short",
-          {
-            "aria-pressed": String(seat === open),
-            "data-key": `count-seat-${seat}`,
-            onclick: () => {
-              open = seat;
-              sheet.redraw();
-            },
-          },
-          done.has(seat) && icon("check"),
-          h("b", name),
-        ),
-      ),
+      ...seats.map((name, seat) => {
+        const words = [done.has(seat) && icon("check"), h("b", name)];
+        return toggleButton("big-toggle.short", `count-seat-${seat}`, seat === open, words, () => {
+          open = seat;
+          sheet.redraw();
+        });
+      }),
     );
   }
   function after() {

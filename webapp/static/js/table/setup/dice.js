@@ -1,6 +1,6 @@
 /** Dice: drawn, or set by tapping a die and then its face. */
 
-import { segmented } from "../../core/controls.js";
+import { actionButton, segmented, toggleButton } from "../../core/controls.js";
 import { h, svg } from "../../core/dom.js";
 import { _ } from "../../core/messages.js";
 
@@ -72,14 +72,8 @@ export const diceEntry = ({ captions, faces, open, pick }) =>
         { role: "group", "aria-label": caption },
         h("span.roll-name", caption),
         ...pair.map((at) =>
-          h(
-            "button.pick",
-            {
-              "aria-pressed": String(at === open),
-              "data-key": `die-${at}`,
-              onclick: () => pick({ faces, open: at === open ? null : at }),
-            },
-            die(faces[at] ?? 0),
+          toggleButton("pick", `die-${at}`, at === open, die(faces[at] ?? 0), () =>
+            pick({ faces, open: at === open ? null : at }),
           ),
         ),
         h("b.roll-sum", one && other ? one + other : ""),
@@ -93,17 +87,10 @@ const faceChoice = (faces, open, pick) =>
   h(
     "div.die-faces",
     ...[1, 2, 3, 4, 5, 6].map((face) =>
-      h(
-        "button.pick",
-        {
-          "data-key": `face-${face}`,
-          onclick: () => {
-            const changed = faces.map((each, at) => (at === open ? face : each));
-            const next = changed.indexOf(null);
-            pick({ faces: changed, open: next < 0 ? null : next });
-          },
-        },
-        die(face),
-      ),
+      actionButton("pick", `face-${face}`, die(face), () => {
+        const changed = faces.map((each, at) => (at === open ? face : each));
+        const next = changed.indexOf(null);
+        pick({ faces: changed, open: next < 0 ? null : next });
+      }),
     ),
   );

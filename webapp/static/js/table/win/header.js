@@ -5,7 +5,7 @@
 
 import { pageGame } from "../../core/games/games.js";
 import { photoButton } from "../../camera/photo_button.js";
-import { actionButton, plainButton } from "../../core/controls.js";
+import { actionButton, plainButton, toggleButton } from "../../core/controls.js";
 import { h, icon, iconButton, render } from "../../core/dom.js";
 import { _, inContext, message, translate } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
@@ -146,16 +146,10 @@ function winnerTabs({ wins, open }) {
     const isOpen = place === open;
     const isEntered = count !== null || isComplete(isOpen ? getHand() : hand);
     const isDone = isEntered && !isRefused(winner) && !isOnOtherTile(place);
-    return h(
-      "button.chip.winner",
-      {
-        "aria-pressed": String(isOpen),
-        "data-key": `winner-${winner}`,
-        onclick: () => !isOpen && selectWinner(place),
-      },
-      isDone && icon("check"),
-      playerAt(winner),
-    );
+    const words = [isDone && icon("check"), playerAt(winner)];
+    return toggleButton("chip.winner", `winner-${winner}`, isOpen, words, () => {
+      if (!isOpen) selectWinner(place);
+    });
   };
   return h(
     "div.inset.row.wrap.winners",
@@ -298,15 +292,7 @@ const choiceRow = (name, key, options, selected, pick) =>
     { role: "group", "aria-label": name },
     h("span.quiet", { "aria-hidden": "true" }, name),
     ...options.map(([value, words]) =>
-      h(
-        "button.chip",
-        {
-          "aria-pressed": String(value === selected),
-          "data-key": `${key}-${value}`,
-          onclick: () => pick(value),
-        },
-        words,
-      ),
+      toggleButton("chip", `${key}-${value}`, value === selected, words, () => pick(value)),
     ),
   );
 
