@@ -4,6 +4,7 @@ import { takeFile } from "./camera/file_button.js";
 import { takeGivenFiles } from "./camera/given_file.js";
 import { openViewfinderInstead } from "./camera/photo_button.js";
 import { showGroups } from "./club/own_club.js";
+import { elementWith } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _ } from "./core/messages.js";
 import { restoreGame, restoreSettings } from "./core/settings.js";
@@ -14,9 +15,6 @@ import { mountStorageUse } from "./home/storage_use.js";
 import { mountRulesButton } from "./rules/rules_button.js";
 import { followLanguage } from "./rules/rule_selection.js";
 import { openReference, openUnreachable, prefetchReference } from "./score/open_reference.js";
-
-const element = (/** @type {string} */ id) =>
-  /** @type {HTMLElement} */ (document.getElementById(id));
 
 let begin = () => {};
 /** Resolves when the page has its language. @type {Promise<void>} */
@@ -63,7 +61,7 @@ function listenForHands() {
     });
     if (input.files?.length) input.dispatchEvent(new Event("change")); // chosen while scripts loaded
   }
-  element("camera").addEventListener("click", (event) =>
+  elementWith("camera").addEventListener("click", (event) =>
     openViewfinderInstead(
       event,
       {
@@ -77,7 +75,9 @@ function listenForHands() {
     const { url = "" } = /** @type {HTMLElement} */ (button).dataset;
     button.addEventListener("click", () => withHand(({ readSample }) => readSample(url)));
   }
-  element("by-hand").addEventListener("click", () => withHand(({ enterByHand }) => enterByHand()));
+  elementWith("by-hand").addEventListener("click", () =>
+    withHand(({ enterByHand }) => enterByHand()),
+  );
 }
 
 restore({ lasting: true });
@@ -87,17 +87,17 @@ takeGivenFiles();
 listenForHands(); // a photo that is chosen at once must not be lost
 followLaunch({ read, goHome: () => withHand(({ goHome }) => goHome()) });
 await loadLanguage();
-element("reference").addEventListener("click", () => openReference());
-element("join").addEventListener("click", () =>
+elementWith("reference").addEventListener("click", () => openReference());
+elementWith("join").addEventListener("click", () =>
   import("./home/join_sheet.js").then(
     ({ openJoinSheet }) => openJoinSheet(),
     () => openUnreachable(_("Join a table")),
   ),
 );
-mountLanguage(element("language"));
+mountLanguage();
 showGroups();
-mountRulesButton(element("home-rules"));
-mountPastSessions(element("past-sessions"), element("live-session"));
+mountRulesButton(elementWith("home-rules"));
+mountPastSessions(elementWith("past-sessions"), elementWith("live-session"));
 const storageUse = document.getElementById("storage-use");
 if (storageUse) mountStorageUse(storageUse);
 const homeScreen = document.getElementById("home-screen");

@@ -2,6 +2,7 @@
 
 import { coverWhile } from "./core/back.js";
 import { download } from "./core/client.js";
+import { elementWith } from "./core/dom.js";
 import { message } from "./core/messages.js";
 import { changePage, getPage, listen } from "./core/store.js";
 import { mountEditor } from "./hand/editor.js";
@@ -23,9 +24,6 @@ import { mountNotices } from "./score/notices.js";
 import { mountBar } from "./score/score_bar.js";
 import { followHand } from "./score/score_requests.js";
 import { openWaitsSheet } from "./score/waits_sheet.js";
-
-const element = (/** @type {string} */ id) =>
-  /** @type {HTMLElement} */ (document.getElementById(id));
 
 export const readPhoto = readIntoHand;
 
@@ -78,34 +76,34 @@ function openLastHand() {
 function drawScreen() {
   const { screen, busy } = getPage();
   document.body.dataset.screen = screen;
-  element("home").hidden = screen !== "home";
-  element("table").hidden = screen !== "hand";
-  element("bar").hidden = screen !== "hand";
-  element("new").hidden = screen !== "hand";
-  element("again").hidden = screen !== "hand";
-  element("undo").hidden = !canUndo();
-  element("last-hand").hidden = isEmpty(getHand()) && unread === null;
-  element("table").toggleAttribute("aria-busy", busy !== null);
+  elementWith("home").hidden = screen !== "home";
+  elementWith("table").hidden = screen !== "hand";
+  elementWith("bar").hidden = screen !== "hand";
+  elementWith("new").hidden = screen !== "hand";
+  elementWith("again").hidden = screen !== "hand";
+  elementWith("undo").hidden = !canUndo();
+  elementWith("last-hand").hidden = isEmpty(getHand()) && unread === null;
+  elementWith("table").toggleAttribute("aria-busy", busy !== null);
 }
 
-element("last-hand").addEventListener("click", openLastHand);
-element("home-link").addEventListener("click", (event) => {
+elementWith("last-hand").addEventListener("click", openLastHand);
+elementWith("home-link").addEventListener("click", (event) => {
   event.preventDefault(); // the page is here already
   goHome();
 });
-element("new").addEventListener("click", startOver);
-element("undo").addEventListener("click", () => {
+elementWith("new").addEventListener("click", startOver);
+elementWith("undo").addEventListener("click", () => {
   undo();
   changePage({ screen: "hand" });
 });
 coverWhile(() => getPage().screen === "hand", goHome);
-mountPhoto(element("photo"));
-mountNotices(element("notices"));
-mountEditor(element("felt"));
-mountChoices(element("choices"));
-mountBar(element("bar"));
-mountRulesButton(element("hand-rules"));
-mountKeyboard(/** @type {HTMLDialogElement} */ (element("keyboard")), {
+mountPhoto(elementWith("photo"));
+mountNotices(elementWith("notices"));
+mountEditor(elementWith("felt"));
+mountChoices(elementWith("choices"));
+mountBar(elementWith("bar"));
+mountRulesButton(elementWith("hand-rules"));
+mountKeyboard(/** @type {HTMLDialogElement} */ (elementWith("keyboard")), {
   crop,
   openWaits: openWaitsSheet,
   showsWaits: () => true,
@@ -114,7 +112,7 @@ let failed = false;
 listen(() => {
   drawScreen();
   const failure = getPage().failure !== null;
-  if (failure && !failed) element("notices").scrollIntoView({ block: "nearest" });
+  if (failure && !failed) elementWith("notices").scrollIntoView({ block: "nearest" });
   failed = failure;
 });
 drawScreen();

@@ -24,7 +24,7 @@ import {
   textField,
   titledSection,
 } from "./core/controls.js";
-import { h, icon, render } from "./core/dom.js";
+import { elementWith, h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _ } from "./core/messages.js";
 import { IN_BROWSER, ROOT, getSettings, restoreGame, restoreSettings } from "./core/settings.js";
@@ -39,7 +39,7 @@ import { foldedLink, linkSection, roleLinks } from "./links/role_links.js";
 /** The key of the club; empty on the page that makes one. */
 const KEY = location.pathname.slice(`${ROOT}club`.length).replaceAll("/", "");
 
-const container = /** @type {HTMLElement} */ (document.getElementById("club"));
+const container = elementWith("club");
 const tableKeys = () => visitedSessions().map(keyOf);
 
 /** @type {ClubView|null} */
@@ -143,21 +143,37 @@ const eveningsOf = (shown, known) =>
   });
 
 /** Draw the form that makes a club. */
-const newClub = () => [
-  h("h2.title", _("Start a club")),
-  h(
-    "p.quiet",
-    _(
-      "A club keeps the results of its players over many game nights. It is optional: you can play without one.",
-    ),
-  ),
-  nameForm(_("Name of the club"), _("Start a club"), async (name) => {
-    const { owner, view } = await createClub(name);
+function newClub() {
+  const create = async () => {
+    const { owner, view } = await createClub(typed.trim());
     saveOwnClub({ key: owner, name: view.name, role: view.role });
     location.replace(clubPath(owner));
     return null;
-  }),
-];
+  };
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (typed.trim()) change(create, () => (typed = ""));
+  };
+  return [
+    h("h2.title", _("Start a club")),
+    h(
+      "p.quiet",
+      _(
+        "A club keeps the results of its players over many game nights. It is optional: you can play without one.",
+      ),
+    ),
+    h(
+      "form.short-form",
+      { onsubmit: submit },
+      textField(
+        _("Name of the club"),
+        { "data-key": "name", value: typed, maxlength: 60 },
+        (text) => (typed = text),
+      ),
+      actionButton("secondary", "add", [icon("plus"), _("Start a club")], submit),
+    ),
+  ];
+}
 
 /** Draw the field for new persons; a name like another one is added at the second button. */
 function newPersons() {
@@ -180,30 +196,6 @@ function newPersons() {
         plainButton("add-anyway", _("Add everybody as written"), () => add(true)),
       ],
     actionButton("secondary", "add", [icon("plus"), _("Add")], () => add(false)),
-  );
-}
-
-/**
- * Draw a field for a name and the button that uses it.
- * @param {string} label
- * @param {string} words
- * @param {(name: string) => Promise<ClubView|null>} use
- */
-function nameForm(label, words, use) {
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const name = typed.trim();
-    if (name)
-      change(
-        () => use(name),
-        () => (typed = ""),
-      );
-  };
-  return h(
-    "form.short-form",
-    { onsubmit: submit },
-    textField(label, { "data-key": "name", value: typed, maxlength: 60 }, (text) => (typed = text)),
-    actionButton("secondary", "add", [icon("plus"), words], submit),
   );
 }
 
@@ -287,7 +279,7 @@ async function open() {
 restoreSettings();
 restoreGame();
 await loadLanguage();
-mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));
+mountLanguage();
 watch(() => [getSettings()], redraw);
 window.addEventListener("hashchange", () => club && openScreen(club));
 // Somebody comes back from a table, perhaps with a result.

@@ -2,7 +2,7 @@
 
 import { apiUrl, asRefusal, sendJson } from "./core/client.js";
 import { actionButton, notice, segmented } from "./core/controls.js";
-import { h, icon, render } from "./core/dom.js";
+import { elementWith, h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _, capitalize, inContext, translate } from "./core/messages.js";
 import { restoreGame, restoreSettings } from "./core/settings.js";
@@ -37,7 +37,7 @@ let fetching = false;
 /** @type {ReturnType<typeof asRefusal>|null} */
 let refusal = null;
 
-const section = /** @type {HTMLElement} */ (document.getElementById("drill"));
+const section = elementWith("drill");
 
 /** Fetch questions while there are few; those that are loaded need no connection. */
 async function fetchQuestions() {
@@ -195,7 +195,7 @@ function explanation({ score }) {
 restoreSettings();
 restoreGame();
 await loadLanguage();
-mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));
+mountLanguage();
 watch(() => [getPage().settings], redraw);
 loadFaces();
 void fetchQuestions();

@@ -11,7 +11,7 @@ import {
   textField,
   toggle,
 } from "./core/controls.js";
-import { h, icon, render } from "./core/dom.js";
+import { elementWith, h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _, joinNames, message, pluralMessage, sessionName } from "./core/messages.js";
 import {
@@ -119,7 +119,7 @@ function loadNames() {
   return Array.isArray(stored) ? stored.map(String).slice(0, MAX_PLAYERS) : [];
 }
 
-const container = /** @type {HTMLElement} */ (document.getElementById("start"));
+const container = elementWith("start");
 const redraw = () => render(container, ...form());
 
 /** Return the number of fields: one for each seat, and one for a player who sits out. */
@@ -447,7 +447,7 @@ async function start() {
 restoreSettings();
 restoreGame();
 await loadLanguage();
-mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));
+mountLanguage();
 watch(
   () => [getSettings(), getPage().game],
   () => {

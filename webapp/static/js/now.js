@@ -3,7 +3,7 @@
  * that lives in another phone.
  */
 
-import { h, render } from "./core/dom.js";
+import { elementWith, h, render } from "./core/dom.js";
 import { notice, select } from "./core/controls.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import {
@@ -32,7 +32,7 @@ import { indicatorsLine, recordedHand, waitingHand } from "./table/notation.js";
 
 /** @import { LastHand, LastWin, Scores, Standing } from "./sharing/link.js" */
 
-const section = /** @type {HTMLElement} */ (document.getElementById("now"));
+const section = elementWith("now");
 
 /** @type {Scores|null} */
 let scores = null;
@@ -251,7 +251,7 @@ function chooseLanguage() {
 chooseLanguage();
 restoreSettings();
 await loadLanguage();
-mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));
+mountLanguage();
 watch(() => [getSettings().language], draw);
 window.addEventListener("hashchange", read);
 await read();

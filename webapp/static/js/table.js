@@ -1,6 +1,7 @@
 /** Entry script of the page of a table. */
 
 import { pageGame } from "./core/games/games.js";
+import { elementWith } from "./core/dom.js";
 import { loadLanguage, translateHtml } from "./core/language_switch.js";
 import { IN_BROWSER, getSettings, restoreSettings, useTableRules } from "./core/settings.js";
 import { changePage, getPage, watch } from "./core/store.js";
@@ -15,9 +16,6 @@ import { loadLater, setLoader } from "./table/open.js";
 import { getTable, tableView } from "./table/state.js";
 import { connect, restoreWaiting } from "./table/sync.js";
 
-const element = (/** @type {string} */ id) =>
-  /** @type {HTMLElement} */ (document.getElementById(id));
-
 /** Display the table, or the win that is being entered. */
 function drawScreen() {
   const { screen, busy } = getPage();
@@ -26,11 +24,11 @@ function drawScreen() {
   document.body.dataset.screen = entering ? "hand" : "home";
   document.body.classList.toggle("middle", tableMode && !entering);
   document.body.classList.toggle("on-wall", wall && !entering);
-  element("board").hidden = entering || wall || !view?.game;
-  element("table").hidden = !entering;
-  element("bar").hidden = !entering;
-  element("felt").hidden = !entering || (draft?.wins[draft.open].count ?? null) !== null;
-  element("table").toggleAttribute("aria-busy", busy !== null);
+  elementWith("board").hidden = entering || wall || !view?.game;
+  elementWith("table").hidden = !entering;
+  elementWith("bar").hidden = !entering;
+  elementWith("felt").hidden = !entering || (draft?.wins[draft.open].count ?? null) !== null;
+  elementWith("table").toggleAttribute("aria-busy", busy !== null);
 }
 
 /** Use the rules of the table instead of the rules of this phone. */
@@ -55,11 +53,11 @@ async function start() {
   restoreWaiting();
   watch(() => [getSettings().language], translateHtml);
   watch(() => [getTable().view?.rules], followRules);
-  mountHeader(element("name"), element("top-actions"));
-  mountBanner(element("banner"));
-  mountHint(element("hint"));
-  mountBoard(element("board"));
-  mountActionBar(element("actions"));
+  mountHeader(elementWith("name"), elementWith("top-actions"));
+  mountBanner(elementWith("banner"));
+  mountHint(elementWith("hint"));
+  mountBoard(elementWith("board"));
+  mountActionBar(elementWith("actions"));
   watch(
     () => [
       getPage().screen,

@@ -3,6 +3,7 @@
 import { takeGivenFiles } from "./camera/given_file.js";
 import { tournamentPath } from "./club/own_club.js";
 import { coverWhile } from "./core/back.js";
+import { elementWith } from "./core/dom.js";
 import { mountEditor } from "./hand/editor.js";
 import { restore } from "./hand/hand_store.js";
 import { mountKeyboard } from "./hand/keyboard.js";
@@ -43,22 +44,20 @@ export { openWaiting } from "./table/win/draft.js";
 
 /** Draw the win that is being entered, now and after each change, and restore one after a reload. */
 function mountWinScreen() {
-  const element = (/** @type {string} */ id) =>
-    /** @type {HTMLElement} */ (document.getElementById(id));
   restore();
   showKept(restoreDraft());
   saveDraftChanges();
   coverWhile(() => getTable().draft !== null, leaveWin);
-  mountWinButtons(element("top-actions"));
-  mountWinHeader(element("win-head"));
-  mountPhoto(element("photo"));
-  mountStoredPhoto(element("stored-photo"));
-  mountEditor(element("felt"));
-  mountNotices(element("notices"), chomboButton);
-  mountWinCircumstances(element("choices"));
-  mountWinResult(element("outcome"));
-  mountWinBar(element("bar"));
-  mountKeyboard(/** @type {HTMLDialogElement} */ (element("keyboard")), {
+  mountWinButtons(elementWith("top-actions"));
+  mountWinHeader(elementWith("win-head"));
+  mountPhoto(elementWith("photo"));
+  mountStoredPhoto(elementWith("stored-photo"));
+  mountEditor(elementWith("felt"));
+  mountNotices(elementWith("notices"), chomboButton);
+  mountWinCircumstances(elementWith("choices"));
+  mountWinResult(elementWith("outcome"));
+  mountWinBar(elementWith("bar"));
+  mountKeyboard(/** @type {HTMLDialogElement} */ (elementWith("keyboard")), {
     crop,
     openWaits: () => {
       requestWaits(); // at a table only for who asks

@@ -3,7 +3,7 @@
 import { forgetGroup, organises, ownClub, rememberGroup } from "./club/own_club.js";
 import { asRefusal } from "./core/client.js";
 import { plainButton, refusalNotice, segmented, select, titledSection } from "./core/controls.js";
-import { h, render } from "./core/dom.js";
+import { elementWith, h, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { followChanges } from "./core/live_events.js";
 import { _, countChanges, inContext, translate } from "./core/messages.js";
@@ -59,7 +59,7 @@ const KEY = location.pathname.slice(`${ROOT}tournament`.length).replaceAll("/", 
 
 const OWN_PLAYER = `tenbo.tournament:${KEY}`;
 
-const container = /** @type {HTMLElement} */ (document.getElementById("tournament"));
+const container = elementWith("tournament");
 
 /** @type {TournamentView|null} */
 let view = null;
@@ -432,7 +432,7 @@ function isTyping() {
 
 restoreSettings();
 await loadLanguage();
-mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));
+mountLanguage();
 watch(() => [getSettings()], redraw);
 window.addEventListener("hashchange", redraw);
 if (KEY) {

@@ -34,6 +34,9 @@ export function svg(name, first, ...others) {
   return fill(element, classes, first, others);
 }
 
+/** Return an element of the HTML of the page. @param {string} id */
+export const elementWith = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
 /** Draw an icon of the sprite in the page. @param {string} name */
 export const icon = (name) =>
   svg("svg.icon", { "aria-hidden": "true" }, svg("use", { href: `#icon-${name}` }));

@@ -4,7 +4,7 @@
 
 import { downloadText } from "./client.js";
 import { select } from "./controls.js";
-import { render } from "./dom.js";
+import { elementWith, render } from "./dom.js";
 import { _, translate, useLanguage } from "./messages.js";
 import { LANGUAGES, changeSettings, getSettings } from "./settings.js";
 import { watch } from "./store.js";
@@ -55,9 +55,9 @@ export const languageChoice = (redraw) =>
     pick: (language) => changeLanguage(language).catch(redraw),
   });
 
-/** Draw the choice of the language, and translate the HTML of the page. @param {HTMLElement} place */
-export function mountLanguage(place) {
-  const draw = () => render(place, languageChoice(draw));
+/** Draw the choice of the language, and translate the HTML of the page. */
+export function mountLanguage() {
+  const draw = () => render(elementWith("language"), languageChoice(draw));
   watch(
     () => [getSettings().language],
     () => {

@@ -1,7 +1,7 @@
 /** Short messages: a toast at the bottom edge, also for screen readers. */
 
 import { messageOf } from "../core/client.js";
-import { h, icon, iconButton, render } from "../core/dom.js";
+import { elementWith, h, icon, iconButton, render } from "../core/dom.js";
 import { _ } from "../core/messages.js";
 import { drawTiles } from "../core/tiles.js";
 
@@ -10,10 +10,8 @@ const DURATION = 6_000;
 /** @type {number|undefined} */
 let timer;
 
-const toastPlace = () => /** @type {HTMLElement} */ (document.getElementById("toast"));
-
 /** Hide the message. */
-export const hideToast = () => render(toastPlace());
+export const hideToast = () => render(elementWith("toast"));
 
 /**
  * Show a message; an error stays until it is closed.
@@ -28,7 +26,7 @@ export function showToast(words, { bad = false, action = null } = {}) {
     action?.run();
   };
   render(
-    toastPlace(),
+    elementWith("toast"),
     h(
       "div.row.toast-message",
       { class: bad ? "bad" : "" },

@@ -2,7 +2,7 @@
 
 import { pageGame, partOf } from "../../core/games/games.js";
 import { plainButton, segmented, stepper, textField, toggle } from "../../core/controls.js";
-import { h, icon, render } from "../../core/dom.js";
+import { elementWith, h, icon, render } from "../../core/dom.js";
 import { _, translate } from "../../core/messages.js";
 import { ruleValue } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
@@ -101,7 +101,7 @@ const moreButton = () =>
       "aria-expanded": "false",
       onclick: () => {
         showsRare = true;
-        draw(/** @type {HTMLElement} */ (document.getElementById("choices")));
+        draw(elementWith("choices"));
       },
     },
     icon("more"),

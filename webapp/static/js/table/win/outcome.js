@@ -5,7 +5,7 @@
 
 import { Conflict, latestRequest } from "../../core/client.js";
 import { actionButton } from "../../core/controls.js";
-import { h, icon, render } from "../../core/dom.js";
+import { elementWith, h, icon, render } from "../../core/dom.js";
 import {
   _,
   capitalize,
@@ -75,9 +75,7 @@ export function mountWinBar(place) {
 
 /** @param {HTMLElement} place */
 function draw(place) {
-  document
-    .getElementById("felt")
-    ?.classList.toggle("other-tile", isOnOtherTile(currentDraft().open));
+  elementWith("felt").classList.toggle("other-tile", isOnOtherTile(currentDraft().open));
   render(place, endingNote(), summary(), nextStep());
 }
 
@@ -200,7 +198,7 @@ async function recordWin() {
   } finally {
     recording = false;
     // Show the button again if the win was not recorded.
-    if (getTable().draft) draw(/** @type {HTMLElement} */ (document.getElementById("bar")));
+    if (getTable().draft) draw(elementWith("bar"));
   }
 }
 
