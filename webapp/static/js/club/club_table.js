@@ -1,5 +1,6 @@
 /** A table of a club, which scrolls sideways where it is too wide. */
 
+import { wideTable } from "../core/controls.js";
 import { h } from "../core/dom.js";
 
 /** @import { Child } from "../core/types" */
@@ -14,9 +15,8 @@ import { h } from "../core/dom.js";
 export function clubTable(heads, rows, text = 0, last = text) {
   const tag = (/** @type {"th"|"td"} */ name, /** @type {number} */ at) =>
     at >= text && at <= last ? `${name}.text` : name;
-  return h(
-    "div.wide-table",
-    { tabindex: 0, role: "group", "aria-label": heads[text] },
+  return wideTable(
+    heads[text],
     h(
       "table.club-table",
       h("thead", h("tr", ...heads.map((head, at) => h(tag("th", at), head)))),

@@ -5,10 +5,9 @@ import {
   actionButton,
   plainButton,
   segmented,
+  setToggles,
   textField,
   titledSection,
-  toggle,
-  toggleGroup,
 } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { openForm } from "../core/form.js";
@@ -184,21 +183,13 @@ export function openDraw(key, known, evenings, show) {
 
 /** @param {ClubView} club @param {Set<number>} here @param {Form} form */
 const presence = ({ persons }, here, { redraw }) =>
-  toggleGroup(
-    _("Who is here?"),
-    ...byName(persons).map(({ person, name }) =>
-      toggle({
-        words: name,
-        key: `here-${person}`,
-        value: here.has(person),
-        pick: (isHere) => {
-          if (isHere) here.add(person);
-          else here.delete(person);
-          redraw();
-        },
-      }),
-    ),
-  );
+  setToggles({
+    name: _("Who is here?"),
+    key: "here",
+    options: byName(persons).map(({ person, name }) => [person, name]),
+    chosen: here,
+    redraw,
+  });
 
 /** @param {{names: string, isAnother: boolean}} typed @param {() => void} add */
 const newPersons = (typed, add) =>

@@ -2,7 +2,7 @@
 
 import { gameNamed } from "../core/games/games.js";
 import { fetchRules } from "../core/client.js";
-import { actionButton, labelled, segmented, select, textField } from "../core/controls.js";
+import { actionButton, fieldOf, labelledSelect, segmented } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { numberWithin, openForm, parseNumbers } from "../core/form.js";
 import { _, inContext, translate } from "../core/messages.js";
@@ -26,17 +26,13 @@ export function openNewSeason(add) {
   const part = () => gameNamed(KINDS[values.kind][0]);
   /** The names and titles of presets. @type {[string, string][]} */
   let presets = [];
-  const field = (/** @type {string} */ name, /** @type {keyof typeof values} */ key, props = {}) =>
-    textField(name, { "data-key": key, value: values[key], ...props }, (text) => {
-      values[key] = text;
-    });
   const opened = openForm({
     title: _("New season"),
     draw: ({ redraw, refusal, send }) =>
       h(
         "div.stack",
         refusal,
-        field(inContext("thing", "Name"), "name"),
+        fieldOf(values, "name", inContext("thing", "Name")),
         segmented({
           name: _("Game"),
           key: "kind",
@@ -50,21 +46,19 @@ export function openNewSeason(add) {
             redraw();
           },
         }),
-        field(_("First day"), "first_day", { type: "date" }),
-        field(_("Last day, if it is known"), "last_day", { type: "date" }),
-        field(_("Minimum games for a rank"), "min_games", { inputmode: "numeric" }),
-        part().hasUma && field(_("Own uma, such as 30 10 −10 −30"), "uma", { inputmode: "text" }),
+        fieldOf(values, "first_day", _("First day"), { type: "date" }),
+        fieldOf(values, "last_day", _("Last day, if it is known"), { type: "date" }),
+        fieldOf(values, "min_games", _("Minimum games for a rank"), { inputmode: "numeric" }),
+        part().hasUma &&
+          fieldOf(values, "uma", _("Own uma, such as 30 10 −10 −30"), { inputmode: "text" }),
         part().hasRiichi &&
-          labelled(
-            _("Rules"),
-            select({
-              name: _("Rules"),
-              key: "preset",
-              options: [["", _("Those of each game night")], ...presets],
-              value: values.preset,
-              pick: (preset) => (values.preset = preset),
-            }),
-          ),
+          labelledSelect({
+            name: _("Rules"),
+            key: "preset",
+            options: [["", _("Those of each game night")], ...presets],
+            value: values.preset,
+            pick: (preset) => (values.preset = preset),
+          }),
         actionButton("primary", "add", _("Add"), () => send(() => add(termsOf()))),
       ),
   });

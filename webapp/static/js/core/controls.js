@@ -98,6 +98,29 @@ export function stepper({ name, key, value, most, pick }) {
 export const toggleGroup = (name, ...toggles) =>
   h("div.cluster.toggles", { role: "group", "aria-label": name }, ...toggles);
 
+/**
+ * Draw a switch for each option that a set can have.
+ * @template Option
+ * @param {{name: string, key: string, options: [Option, string][], chosen: Set<Option>,
+ *   redraw: () => void}} options
+ */
+export const setToggles = ({ name, key, options, chosen, redraw }) =>
+  toggleGroup(
+    name,
+    ...options.map(([option, words]) =>
+      toggle({
+        words,
+        key: `${key}-${option}`,
+        value: chosen.has(option),
+        pick: (isChosen) => {
+          if (isChosen) chosen.add(option);
+          else chosen.delete(option);
+          redraw();
+        },
+      }),
+    ),
+  );
+
 /** Draw a section with a heading, unless it is empty. @param {string} key @param {Child} title @param {...Child} content */
 export const titledSection = (key, title, ...content) =>
   content.some(Boolean) &&
@@ -108,12 +131,27 @@ export const titledSection = (key, title, ...content) =>
     ...content,
   );
 
+/** Draw the head of a table; an empty text has no column to name. @param {string[]} heads */
+export const tableHead = (heads) =>
+  h(
+    "thead",
+    h("tr", ...heads.map((words) => (words ? h("th", { scope: "col" }, words) : h("td")))),
+  );
+
+/** Draw a line of a table, which has a name. @param {string} name @param {Child[]} cells */
+export const tableRow = (name, cells) =>
+  h("tr", h("th", { scope: "row" }, name), ...cells.map((each) => h("td", each)));
+
+/** Draw a place in which a table that is too wide scrolls. @param {string} name @param {HTMLElement} table */
+export const wideTable = (name, table) =>
+  h("div.wide-table", { tabindex: 0, role: "group", "aria-label": name }, table);
+
 /** Draw a line of a list. @param {Child} name @param {Child} note @param {...Child} controls */
 export const listRow = (name, note, ...controls) =>
   h("li.row.panel.club-row", h("span.grow", h("b", name), h("small.note", note)), ...controls);
 
 /** Draw a control below its name. @param {string} name @param {Child} control */
-export const labelled = (name, control) => h("label.field", h("span", name), control);
+const labelled = (name, control) => h("label.field", h("span", name), control);
 
 /**
  * Draw a text field below its name.
@@ -134,6 +172,22 @@ export const textField = (name, { class: classes, ...props }, onType) =>
       oninput: (/** @type {{target: HTMLInputElement}} */ { target }) => onType(target.value),
     }),
   );
+
+/**
+ * Draw a text field for a text of an object.
+ * @template {string} Key
+ * @param {{[name in Key]: string}} texts
+ * @param {Key} key
+ * @param {string} name
+ * @param {Props} [props]
+ */
+export const fieldOf = (texts, key, name, props) =>
+  textField(name, { "data-key": key, value: texts[key], ...props }, (text) => {
+    texts[key] = text;
+  });
+
+/** Draw a choice of many options below its name. @param {Parameters<typeof select>[0]} options */
+export const labelledSelect = (options) => labelled(options.name, select(options));
 
 /**
  * Draw a field of several lines below its name.

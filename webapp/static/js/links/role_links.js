@@ -4,10 +4,10 @@ import { isolate } from "../core/bidi.js";
 import { apiUrl, isLocal, request, sendJson } from "../core/client.js";
 import {
   actionButton,
+  fieldOf,
   listRow,
   plainButton,
   segmented,
-  textField,
   titledSection,
 } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
@@ -149,20 +149,11 @@ function drawLinks(all, path, role, { redraw, invite, revoke }) {
         redraw();
       },
     }),
-    textField(
-      _("For whom"),
-      { "data-key": "invite-label", value: invitation.label, maxlength: 60 },
-      (text) => {
-        invitation.label = text;
-      },
-    ),
-    textField(
-      _("Days until it expires; empty for never"),
-      { "data-key": "invite-days", value: invitation.days, inputmode: "numeric" },
-      (text) => {
-        invitation.days = text;
-      },
-    ),
+    fieldOf(invitation, "label", _("For whom"), { "data-key": "invite-label", maxlength: 60 }),
+    fieldOf(invitation, "days", _("Days until it expires; empty for never"), {
+      "data-key": "invite-days",
+      inputmode: "numeric",
+    }),
     actionButton("secondary", "invite", [icon("plus"), _("Make a link")], invite),
   ];
 }

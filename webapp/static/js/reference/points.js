@@ -1,6 +1,6 @@
 /** The tables of points: of han and fu, and of fan. */
 
-import { segmented } from "../core/controls.js";
+import { segmented, tableHead } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { _, capitalize, formatNumber, inContext } from "../core/messages.js";
 
@@ -63,14 +63,7 @@ function winnerTables({ han, rows, limits }, winner, shown, place) {
     ),
     h(
       "table.points-table",
-      h(
-        "thead",
-        h(
-          "tr",
-          h("th", { scope: "col" }, _("Fu")),
-          ...han.map((each) => h("th", { scope: "col" }, _("{han} han", { han: each }))),
-        ),
-      ),
+      tableHead([_("Fu"), ...han.map((each) => _("{han} han", { han: each }))]),
       h(
         "tbody",
         ...rows.map(({ fu, cells }) => h("tr", h("th", { scope: "row" }, fu), ...cells.map(cell))),
@@ -159,18 +152,12 @@ export function fanPointsView({ rows, notes }, score) {
       h("p.small.quiet", _("Bold: what the discarder pays. Below: what each of the others pays.")),
     h(
       "table.points-table.fan-points",
-      h(
-        "thead",
-        h(
-          "tr",
-          ...[
-            _("Fan"),
-            inContext("fans", "Points"),
-            inContext("win", "Discard"),
-            _("Self-draw, each"),
-          ].map((words) => h("th", { scope: "col" }, words)),
-        ),
-      ),
+      tableHead([
+        _("Fan"),
+        inContext("fans", "Points"),
+        inContext("win", "Discard"),
+        _("Self-draw, each"),
+      ]),
       h("tbody", ...all.map((row) => rowView(row, score && isOf(row, score) ? score : null))),
     ),
   ];

@@ -2,6 +2,7 @@
  * The standings: current places, conditions of the last hand, match sheet, statistics and downloads.
  */
 
+import { tableHead, tableRow, wideTable } from "../core/controls.js";
 import { pageGame } from "../core/games/games.js";
 import { exportButton } from "../core/export_button.js";
 import { h } from "../core/dom.js";
@@ -138,31 +139,18 @@ function matchSheet() {
   );
 }
 
-/** @param {string} name @param {Child[]} cells */
-const tableRow = (name, cells) =>
-  h("tr", h("th", { scope: "row" }, name), ...cells.map((each) => h("td", each)));
-
 /**
  * Draw a table with a column for each player. Up to six fit on a phone; more scroll sideways.
  * @param {string} name
  * @param {string[]} players
  * @param {Child[]} body
  */
-const playerTable = (name, players, body) =>
-  h(
-    "div.wide-table.player-table",
-    {
-      class: players.length > 6 ? "scrolls" : players.length > 4 ? "many" : "",
-      tabindex: 0,
-      role: "group",
-      "aria-label": name,
-    },
-    h(
-      "table",
-      h("thead", h("tr", h("td"), ...players.map((each) => h("th", { scope: "col" }, each)))),
-      ...body,
-    ),
-  );
+function playerTable(name, players, body) {
+  const place = wideTable(name, h("table", tableHead(["", ...players]), ...body));
+  const width = players.length > 6 ? ["scrolls"] : players.length > 4 ? ["many"] : [];
+  place.classList.add("player-table", ...width);
+  return place;
+}
 
 /** @type {[keyof SheetCell, Text][]} */
 const SHEET_LINES = [

@@ -1,15 +1,7 @@
 /** The cut to the best players of a round, and the play-offs of players with equal sums. */
 
 import { isolate } from "../core/bidi.js";
-import {
-  labelled,
-  listRow,
-  plainButton,
-  segmented,
-  select,
-  toggle,
-  toggleGroup,
-} from "../core/controls.js";
+import { labelledSelect, listRow, plainButton, segmented, setToggles } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { openForm } from "../core/form.js";
 import { _, formatNumber, joinNames, plural } from "../core/messages.js";
@@ -84,37 +76,22 @@ function openCut(view, round, submit) {
         room,
         { rank: level[0].rank ?? 0 },
       );
-      const choices = level.map(({ player }) =>
-        toggle({
-          words: isolate(nameOf(view, player)),
-          key: `chosen-${player}`,
-          value: chosen.has(player),
-          pick: (goesOn) => {
-            if (goesOn) chosen.add(player);
-            else chosen.delete(player);
-            redraw();
-          },
-        }),
-      );
       return h(
         "div.stack",
         refusal,
-        labelled(
-          _("Players who go on"),
-          select({
-            name: _("Players who go on"),
-            key: "cut-count",
-            options: players
-              .slice(FEWEST)
-              .map((_player, at) => [`${FEWEST + at}`, formatNumber(FEWEST + at)]),
-            value: `${count}`,
-            pick: (value) => {
-              count = Number(value);
-              chosen = new Set();
-              redraw();
-            },
-          }),
-        ),
+        labelledSelect({
+          name: _("Players who go on"),
+          key: "cut-count",
+          options: players
+            .slice(FEWEST)
+            .map((_player, at) => [`${FEWEST + at}`, formatNumber(FEWEST + at)]),
+          value: `${count}`,
+          pick: (value) => {
+            count = Number(value);
+            chosen = new Set();
+            redraw();
+          },
+        }),
         segmented({
           name: _("Their points"),
           key: "cut-kept",
@@ -129,7 +106,16 @@ function openCut(view, round, submit) {
             kept = value;
           },
         }),
-        level.length > room && [h("p", words), toggleGroup(words, ...choices)],
+        level.length > room && [
+          h("p", words),
+          setToggles({
+            name: words,
+            key: "chosen",
+            options: level.map(({ player }) => [player, isolate(nameOf(view, player))]),
+            chosen,
+            redraw,
+          }),
+        ],
         doneButton(_("Cut to the best"), {
           "data-key": "save-cut",
           disabled: level.length > room && chosen.size !== room,
@@ -201,24 +187,20 @@ function openPlayOff(view, level, submit) {
           " ",
           _("In which order did they finish their additional game?"),
         ),
-        ...order.map((player, at) => {
-          const name = _("Rank {rank}", { rank: first + at });
-          return labelled(
-            name,
-            select({
-              name,
-              key: `play-off-${at}`,
-              options: level.map((each) => [`${each.player}`, isolate(nameOf(view, each.player))]),
-              value: `${player}`,
-              pick: (value) => {
-                // Whoever had this place takes the other one.
-                order[order.indexOf(Number(value))] = player;
-                order[at] = Number(value);
-                redraw();
-              },
-            }),
-          );
-        }),
+        ...order.map((player, at) =>
+          labelledSelect({
+            name: _("Rank {rank}", { rank: first + at }),
+            key: `play-off-${at}`,
+            options: level.map((each) => [`${each.player}`, isolate(nameOf(view, each.player))]),
+            value: `${player}`,
+            pick: (value) => {
+              // Whoever had this place takes the other one.
+              order[order.indexOf(Number(value))] = player;
+              order[at] = Number(value);
+              redraw();
+            },
+          }),
+        ),
         doneButton(_("Save"), {
           "data-key": "save-play-off",
           onclick: () => send(() => submit("/play-offs", { players: order })),

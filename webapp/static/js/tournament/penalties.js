@@ -3,12 +3,12 @@
 import { isolate } from "../core/bidi.js";
 import {
   actionButton,
+  fieldOf,
   listRow,
   plainButton,
   segmented,
   select,
   stepper,
-  textField,
   titledSection,
 } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
@@ -87,10 +87,6 @@ function openPenalty(view, submit) {
   let name = "";
   let minutes = 1;
   const typed = { points: "", reason: "" };
-  const field = (/** @type {string} */ words, /** @type {"points"|"reason"} */ key, props = {}) =>
-    textField(words, { "data-key": `penalty-${key}`, value: typed[key], ...props }, (text) => {
-      typed[key] = text;
-    });
   openForm({
     title: _("Give a penalty"),
     draw: ({ refusal, send, redraw }) => {
@@ -149,8 +145,13 @@ function openPenalty(view, submit) {
             }),
             h("p.quiet", _("Later than that: mark the player as absent; a substitute plays.")),
           ],
-        !offence && field(_("Points"), "points", { inputmode: "decimal" }),
-        !offence && field(_("Reason"), "reason", { maxlength: 200 }),
+        !offence && [
+          fieldOf(typed, "points", _("Points"), {
+            "data-key": "penalty-points",
+            inputmode: "decimal",
+          }),
+          fieldOf(typed, "reason", _("Reason"), { "data-key": "penalty-reason", maxlength: 200 }),
+        ],
         doneButton(_("Give a penalty"), {
           "data-key": "give-penalty",
           disabled: !player,

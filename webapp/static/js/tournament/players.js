@@ -2,7 +2,7 @@
 
 import { fileInput } from "../camera/file_button.js";
 import { isolate } from "../core/bidi.js";
-import { actionButton, plainButton, textArea, textField, titledSection } from "../core/controls.js";
+import { actionButton, fieldOf, plainButton, textArea, titledSection } from "../core/controls.js";
 import { dataUrl, h, icon } from "../core/dom.js";
 import { openForm } from "../core/form.js";
 import { _, inContext, plural } from "../core/messages.js";
@@ -99,24 +99,21 @@ function openPlayer({ player, ...terms }, submit) {
   openForm({
     title: `${player} ${isolate(terms.name)}`,
     draw: ({ refusal, send }) => {
-      const field = (
-        /** @type {string} */ words,
-        /** @type {"name"|"last_name"|"club"|"country"|"ema"} */ key,
-        props = {},
-      ) =>
-        textField(words, { "data-key": `player-${key}`, value: changed[key], ...props }, (text) => {
-          changed[key] = text;
-        });
       const change = (/** @type {Partial<typeof terms>} */ more) =>
         send(() => submit(`/players/${player}`, { ...changed, ...more }, "PATCH"));
       return h(
         "div.stack",
         refusal,
-        field(_("Name"), "name"),
-        field(_("Club"), "club"),
-        field(_("Country"), "country"),
-        field(_("Last name, if it is not the last word"), "last_name"),
-        field(_("EMA number"), "ema", { inputmode: "numeric" }),
+        fieldOf(changed, "name", _("Name"), { "data-key": "player-name" }),
+        fieldOf(changed, "club", _("Club"), { "data-key": "player-club" }),
+        fieldOf(changed, "country", _("Country"), { "data-key": "player-country" }),
+        fieldOf(changed, "last_name", _("Last name, if it is not the last word"), {
+          "data-key": "player-last_name",
+        }),
+        fieldOf(changed, "ema", _("EMA number"), {
+          "data-key": "player-ema",
+          inputmode: "numeric",
+        }),
         actionButton("primary", "save-player", _("Save"), () => change({})),
         plainButton("absent", terms.absent ? _("Mark as present") : _("Mark as absent"), () =>
           change({ absent: !terms.absent }),

@@ -1,6 +1,6 @@
 /** Rounds: seats, the opening of a round and its end, its clock, more time for a table. */
 
-import { actionButton, labelled, plainButton, segmented, select } from "../core/controls.js";
+import { actionButton, labelledSelect, plainButton, segmented } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { openForm } from "../core/form.js";
 import { _, joinNames, plural } from "../core/messages.js";
@@ -90,21 +90,17 @@ function openWithSubstitutes(view, { round, tables }, away, { text, submit }) {
         "div.stack",
         refusal,
         text && h("p", text),
-        ...away.map((player, at) => {
-          const name = _("Plays for {name}", { name: nameOf(view, player) });
-          return labelled(
-            name,
-            select({
-              name,
-              key: `substitute-${player}`,
-              options: playerOptions(free),
-              value: String(chosen[at]),
-              pick: (value) => {
-                chosen[at] = Number(value);
-              },
-            }),
-          );
-        }),
+        ...away.map((player, at) =>
+          labelledSelect({
+            name: _("Plays for {name}", { name: nameOf(view, player) }),
+            key: `substitute-${player}`,
+            options: playerOptions(free),
+            value: String(chosen[at]),
+            pick: (value) => {
+              chosen[at] = Number(value);
+            },
+          }),
+        ),
         doneButton(_("Open all tables of round {round}", { round }), {
           "data-key": "open-substituted",
           onclick: () => {

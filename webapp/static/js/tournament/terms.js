@@ -1,6 +1,6 @@
 /** The terms of a tournament: their fields, and the sheet that changes them or deletes it. */
 
-import { labelled, segmented, select, textField, toggle } from "../core/controls.js";
+import { fieldOf, labelledSelect, segmented, textField, toggle } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { numberWithin, openForm } from "../core/form.js";
 import { gameNamed } from "../core/games/games.js";
@@ -31,7 +31,7 @@ export const termsRequest = ({ name, rounds, minutes, hands, book, tie_break }) 
 
 /** @param {Terms} terms */
 export const nameField = (terms) =>
-  termField(terms, _("Name of the tournament"), "name", { maxlength: 60 });
+  fieldOf(terms, "name", _("Name of the tournament"), { maxlength: 60 });
 
 /**
  * Draw the choice of the rules.
@@ -40,16 +40,13 @@ export const nameField = (terms) =>
  * @param {[string, string][]} [others] rules that are played, but are not offered
  */
 export const rulesField = (value, pick, others = []) =>
-  labelled(
-    _("Rules"),
-    select({
-      name: _("Rules"),
-      key: "rules",
-      options: [...others, ...offeredRules()],
-      value,
-      pick,
-    }),
-  );
+  labelledSelect({
+    name: _("Rules"),
+    key: "rules",
+    options: [...others, ...offeredRules()],
+    value,
+    pick,
+  });
 
 /** @returns {[string, string][]} */
 const offeredRules = () => [
@@ -69,8 +66,8 @@ export const clubToggle = (name, value, pick) =>
 
 /** Draw the fields of the rounds and of their end. @param {Terms} terms */
 export const roundFields = (terms) => [
-  termField(terms, _("Number of rounds"), "rounds", { inputmode: "numeric" }),
-  termField(terms, _("Minutes of a round"), "minutes", { inputmode: "numeric" }),
+  fieldOf(terms, "rounds", _("Number of rounds"), { inputmode: "numeric" }),
+  fieldOf(terms, "minutes", _("Minutes of a round"), { inputmode: "numeric" }),
   segmented({
     name: _("When the time is up"),
     key: "hands",
@@ -84,12 +81,6 @@ export const roundFields = (terms) => [
     },
   }),
 ];
-
-/** @param {Terms} terms @param {string} words @param {"name"|"rounds"|"minutes"} key @param {object} props */
-const termField = (terms, words, key, props) =>
-  textField(words, { "data-key": key, value: terms[key], ...props }, (text) => {
-    terms[key] = text;
-  });
 
 /**
  * Open the sheet of the settings; `remove` is null for who may not delete the tournament.

@@ -2,11 +2,11 @@
  * The end of a game: podium, points, graph, best hand, and a card to share. It opens on every phone.
  */
 
-import { actionButton } from "../../core/controls.js";
+import { actionButton, tableHead, tableRow, wideTable } from "../../core/controls.js";
 import { pageGame } from "../../core/games/games.js";
 import { download, request } from "../../core/client.js";
 import { h, icon, saveFile } from "../../core/dom.js";
-import { _, formatNumber, message, sessionName, translate } from "../../core/messages.js";
+import { _, formatNumber, sessionName, translate } from "../../core/messages.js";
 import { getSettings, languageQuery, zoneQuery } from "../../core/settings.js";
 import { openAfterOthers, openSheet } from "../../core/sheet.js";
 import { watch } from "../../core/store.js";
@@ -138,7 +138,7 @@ const podium = (rows) =>
  * @param {ReturnType<typeof usedExtras>} extras
  */
 const extrasHead = (extras) =>
-  extras.length > 1 ? [message("Other")] : extras.map(([, words]) => words);
+  extras.length > 1 ? [_("Other")] : extras.map(([, words]) => translate(words));
 
 /** Return the score from which points count, often 30,000. @param {(SheetCell|null)[]} cells */
 function returnScore(cells) {
@@ -152,25 +152,19 @@ function pointsTable() {
   const extras = usedExtras(cells);
   const heads = pageGame().hasUma
     ? [
-        ...[
-          message("Score"),
-          message("vs {points}", { points: returnScore(cells) }),
-          message("Uma, oka"),
-        ],
+        _("Score"),
+        _("vs {points}", { points: returnScore(cells) }),
+        _("Uma, oka"),
         ...extrasHead(extras),
-        message("Points"),
+        _("Points"),
       ]
-    : [message("Game points"), message("Table points")];
-  return h(
-    "div.wide-table",
-    { tabindex: 0, role: "group", "aria-label": translate(message("Points")) },
+    : [_("Game points"), _("Table points")];
+  return wideTable(
+    _("Points"),
     h(
       "table.ending-table",
       { class: extras.length > 0 ? "many" : "" },
-      h(
-        "thead",
-        h("tr", h("td"), ...heads.map((words) => h("th", { scope: "col" }, translate(words)))),
-      ),
+      tableHead(["", ...heads]),
       h("tbody", ...ranked().map((seat) => pointsRow(seat, cells[seat.player], extras))),
     ),
   );
@@ -181,17 +175,15 @@ function pointsTable() {
  * @param {SheetCell|null|undefined} cell
  * @param {ReturnType<typeof usedExtras>} extras
  */
-const pointsRow = (seat, cell, extras) =>
-  h(
-    "tr",
-    h("th", { scope: "row" }, seat.name),
-    h("td", formatNumber(cell?.raw ?? seat.score)),
-    pageGame().hasUma && h("td", formatPoints(cell?.match_points ?? 0)),
-    pageGame().hasUma && h("td", formatPoints(cell?.placement ?? 0)),
-    extras.length > 0 &&
-      h("td", formatPoints(extras.reduce((sum, [name]) => sum + (cell?.extras[name] ?? 0), 0))),
-    h("td", h("b", formatPoints(seat.points))),
-  );
+function pointsRow(seat, cell, extras) {
+  const parts = pageGame().hasUma ? [cell?.match_points ?? 0, cell?.placement ?? 0] : [];
+  const sum = extras.reduce((before, [name]) => before + (cell?.extras[name] ?? 0), 0);
+  return tableRow(seat.name, [
+    formatNumber(cell?.raw ?? seat.score),
+    ...[...parts, ...(extras.length > 0 ? [sum] : [])].map(formatPoints),
+    h("b", formatPoints(seat.points)),
+  ]);
+}
 
 /** Draw the win with the most points of the game, or of the night once it has ended. */
 export function bestHandView() {

@@ -2,7 +2,7 @@
 
 import { pageGame } from "../../core/games/games.js";
 import { asRefusal, latestRequest } from "../../core/client.js";
-import { plainButton, refusalNotice, toggleButton } from "../../core/controls.js";
+import { plainButton, refusalNotice, tableHead, toggleButton } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, formatNumber, translate } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
@@ -126,16 +126,7 @@ const resultView = ({ counts, difference, complete, words }, names) =>
       "div.wide-table",
       h(
         "table.count-table",
-        h(
-          "thead",
-          h(
-            "tr",
-            h("td"),
-            ...[_("Counted"), _("Expected"), _("Difference")].map((head) =>
-              h("th", { scope: "col" }, head),
-            ),
-          ),
-        ),
+        tableHead(["", _("Counted"), _("Expected"), _("Difference")]),
         h(
           "tbody",
           ...counts.map((count) => row(names[count.seat], count)),
