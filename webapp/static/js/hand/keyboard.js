@@ -17,8 +17,6 @@ import { drawTiles, isPlayable, rank, tileFace, tileKeys, tileName } from "../co
 
 const MAX_SUGGESTIONS = 4;
 const MIN_CHANCE = 0.02; // of a suggestion for a tile that was read with confidence
-const OR = message("or");
-const MELD = message("Meld");
 const ZONE_TITLES = {
   hand: message("Add to the hand"),
   dora: message("Add to the dora indicators"),
@@ -257,7 +255,7 @@ const suggestionRow = (hand, changed, suggestions, pick) =>
   h(
     "div.row.wrap.suggested-tiles",
     { role: "group", "aria-label": _("Or is it") },
-    h("span.quiet.small", { "aria-hidden": "true" }, translate(OR)),
+    h("span.quiet.small", { "aria-hidden": "true" }, _("or")),
     ...suggestions.map((label) =>
       h(
         "button.suggestion",
@@ -308,7 +306,7 @@ function pieceActions(hand, changed) {
       ),
     concealed &&
       possibleMelds(hand, changed).length > 0 &&
-      chip("meld", () => openFormMeldSheet(changed), translate(MELD)),
+      chip("meld", () => openFormMeldSheet(changed), _("Meld")),
   ];
 }
 

@@ -98,10 +98,9 @@ export function openFormMeldSheet(piece) {
           h(
             "button.wide-button",
             {
-              onclick: () => {
-                sheet.close();
-                edit((now) => formMeld(now, kind, pieces), { target: null });
-              },
+              onclick: sheet.closeAnd(() =>
+                edit((now) => formMeld(now, kind, pieces), { target: null }),
+              ),
             },
             meldName(kind),
             h("span.tile-line", ...pieces.map(({ label }) => miniTile(label))),

@@ -23,7 +23,7 @@ import {
 
 /** @import { Props } from "../core/dom.js" */
 /** @import { SessionSummary } from "../core/types" */
-/** @import { RemovedSession, VisitedSession } from "./visited_sessions.js" */
+/** @import { VisitedSession } from "./visited_sessions.js" */
 
 const FIRST = 3;
 
@@ -162,13 +162,27 @@ function recentlyDeleted() {
       ...deleted.map((session) =>
         deletedRow(session, _("Can be restored until {day}", { day: lastDay(session) }), {
           restore: () => restoreSession(keyOf(session)),
-          open: () => openDeletedActions(session),
+          open: () =>
+            openAction(
+              session,
+              () => openDelete(session, true),
+              "delete-for-good",
+              _("Delete for good"),
+              _("All hands and photos, now. This cannot be undone."),
+            ),
         }),
       ),
       ...removed.map((session) =>
         deletedRow(session, _("Removed from this phone only"), {
           restore: async () => putBack(session),
-          open: () => openRemovedActions(session),
+          open: () =>
+            openAction(
+              session,
+              () => run(async () => forgetRemoved(session)),
+              "forget-link",
+              _("Forget the link"),
+              _("The game night stays where others can open it, but this phone cannot any more."),
+            ),
         }),
       ),
     ),
@@ -351,37 +365,17 @@ const openDelete = (session, forGood = false) =>
     showFailure,
   );
 
-/** @param {VisitedSession} session */
-const openDeletedActions = (session) =>
+/**
+ * Open the only thing that can be done with a session besides restoring it.
+ * @param {VisitedSession} session
+ * @param {() => void} act
+ * @param {string} key
+ * @param {string} words
+ * @param {string} note
+ */
+const openAction = (session, act, key, words, note) =>
   openSheet({
     title: sessionName(/** @type {SessionSummary} */ (session.summary)),
     draw: ({ closeAnd }) =>
-      h(
-        "div.stack",
-        action(
-          { "data-key": "delete-for-good", onclick: closeAnd(() => openDelete(session, true)) },
-          "delete",
-          _("Delete for good"),
-          _("All hands and photos, now. This cannot be undone."),
-        ),
-      ),
-  });
-
-/** @param {RemovedSession} session */
-const openRemovedActions = (session) =>
-  openSheet({
-    title: sessionName(/** @type {SessionSummary} */ (session.summary)),
-    draw: ({ closeAnd }) =>
-      h(
-        "div.stack",
-        action(
-          {
-            "data-key": "forget-link",
-            onclick: closeAnd(() => run(async () => forgetRemoved(session))),
-          },
-          "delete",
-          _("Forget the link"),
-          _("The game night stays where others can open it, but this phone cannot any more."),
-        ),
-      ),
+      h("div.stack", action({ "data-key": key, onclick: closeAnd(act) }, "delete", words, note)),
   });

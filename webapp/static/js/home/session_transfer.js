@@ -199,13 +199,14 @@ async function deleteImported(created, { update }) {
   await update();
 }
 
-export async function exportEverything() {
-  const file = await requestFile(apiUrl("sessions/export"), { keys: visitedSessions().map(keyOf) });
-  saveFile(file, `tenbo-${new Date().toLocaleDateString("sv")}.zip`);
+/** Save a file of all sessions. @param {string} content @param {string} extension */
+async function exportFile(content, extension) {
+  const keys = visitedSessions().map(keyOf);
+  const file = await requestFile(apiUrl(`sessions/${content}`), { keys });
+  saveFile(file, `tenbo-${new Date().toLocaleDateString("sv")}.${extension}`);
 }
 
+export const exportEverything = () => exportFile("export", "zip");
+
 /** Save the games of riichi as a table, in which hands, rules and photos are left out. */
-async function exportGames() {
-  const file = await requestFile(apiUrl("sessions/games"), { keys: visitedSessions().map(keyOf) });
-  saveFile(file, `tenbo-${new Date().toLocaleDateString("sv")}.csv`);
-}
+const exportGames = () => exportFile("games", "csv");

@@ -24,14 +24,13 @@ export function openUnusedTile(index) {
     title: capitalize(tileName(label)),
     select: () => [getHand(), getSettings()],
     draw: (sheet) => {
-      const put = (/** @type {Zone} */ zone) => () => {
-        sheet.close();
-        edit((now) => hands.addPiece(now, zone, hands.newPiece(label, index)));
-      };
-      const other = () => {
-        sheet.close();
-        changePage({ target: { kind: "add", zone: "hand", source: index } });
-      };
+      const put = (/** @type {Zone} */ zone) =>
+        sheet.closeAnd(() =>
+          edit((now) => hands.addPiece(now, zone, hands.newPiece(label, index))),
+        );
+      const other = sheet.closeAnd(() =>
+        changePage({ target: { kind: "add", zone: "hand", source: index } }),
+      );
       const full = !hands.hasRoom(hand, "hand");
       return [
         h(
@@ -54,12 +53,7 @@ export function openUnusedTile(index) {
           ...meldsWith(hand, index).map(({ kind, pieces }) =>
             h(
               "button.wide-button",
-              {
-                onclick: () => {
-                  sheet.close();
-                  edit((now) => formMeld(now, kind, pieces));
-                },
-              },
+              { onclick: sheet.closeAnd(() => edit((now) => formMeld(now, kind, pieces))) },
               _("Form a meld: {meld}", { meld: toLowerCase(meldName(kind)) }),
               h("span.tile-line", ...pieces.map((each) => miniTile(each.label))),
             ),

@@ -4,7 +4,7 @@ import { gameNamed, pageGame, partOf } from "../core/games/games.js";
 import { fetchRules } from "../core/client.js";
 import { actionButton, textField } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
-import { _, capitalize, countChanges, message, plural, translate } from "../core/messages.js";
+import { _, capitalize, countChanges, plural, translate } from "../core/messages.js";
 import { rank, searchWords } from "../core/search.js";
 import { getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
@@ -204,11 +204,16 @@ function summary(book) {
 /** The unfolded groups and rules. @type {Set<string>} */
 const unfolded = new Set();
 
-/** @param {string} name @param {EventTarget|null} details */
-function saveFold(name, details) {
-  if (/** @type {HTMLDetailsElement} */ (details).open) unfolded.add(name);
-  else unfolded.delete(name);
-}
+/** Return the properties of a fold, which draws its content when it opens. @param {string} name @param {boolean} open @param {() => void} redraw */
+const foldProps = (name, open, redraw) => ({
+  open,
+  ontoggle: (/** @type {{target: HTMLDetailsElement}} */ { target }) => {
+    if (target.open === open) return;
+    if (target.open) unfolded.add(name);
+    else unfolded.delete(name);
+    redraw();
+  },
+});
 
 /**
  * Draw rules of a topic.
@@ -224,14 +229,7 @@ function groupView(book, { title, rules: all }, rules, isFound, redraw) {
   const open = isFound || unfolded.has(name);
   return h(
     "details.rule.rule-group",
-    {
-      open,
-      ontoggle: (/** @type {Event} */ { target }) => {
-        if (/** @type {HTMLDetailsElement} */ (target).open === open) return;
-        saveFold(name, target);
-        redraw();
-      },
-    },
+    foldProps(name, open, redraw),
     h(
       "summary",
       { "data-key": `fold-${name}` },
@@ -262,15 +260,7 @@ function ruleRow(book, rule, redraw) {
   const open = unfolded.has(rule.name);
   return h(
     "details.rule",
-    {
-      open,
-      "data-rule": rule.name,
-      ontoggle: (/** @type {Event} */ { target }) => {
-        if (/** @type {HTMLDetailsElement} */ (target).open === open) return;
-        saveFold(rule.name, target);
-        redraw();
-      },
-    },
+    { "data-rule": rule.name, ...foldProps(rule.name, open, redraw) },
     h(
       "summary",
       { "data-key": `fold-${rule.name}` },
@@ -300,19 +290,15 @@ function ruleRow(book, rule, redraw) {
 const notice = (words, more) =>
   h("div.raised.notice.warn", { role: "status" }, icon("info"), h("div", h("p", words), more));
 
-const INVALID = message("⚠ does not fit");
-const CHANGED = message("✎ changed");
-const DISPUTED = message("⚠ sources differ");
-const UNKNOWN = message("? unknown");
-
 /** @param {CellView} cell @param {boolean} changed @param {boolean} invalid */
 function flags(cell, changed, invalid) {
   if (!changed && !invalid && !isUncertain(cell)) return null;
   return h(
     "span.cluster.flags",
-    invalid && h("span.flag.unsure", translate(INVALID)),
-    changed && h("span.flag.changed", translate(CHANGED)),
-    isUncertain(cell) && h("span.flag.unsure", translate(cell.disputed ? DISPUTED : UNKNOWN)),
+    invalid && h("span.flag.unsure", _("⚠ does not fit")),
+    changed && h("span.flag.changed", _("✎ changed")),
+    isUncertain(cell) &&
+      h("span.flag.unsure", cell.disputed ? _("⚠ sources differ") : _("? unknown")),
   );
 }
 

@@ -142,13 +142,13 @@ const TILES = text(/^(?:[0-9]{1,20}[mpsz]){0,12}$/);
 const HAND = text(
   /^(?:(?:[0-9]{1,18}[mpsz]){1,12}(?: [0-9]{1,4}[-=+_]?[0-9]{0,3}[mpsz]~?){0,5})?$/,
 );
-const KINDS = [
+export const KINDS = [
   "hand_won",
   "hand_drawn",
   "wall_exhausted",
   "hand_aborted",
   "chombo_made",
-  "hand_died",
+  "hand_died", // never written, it changes no scores
   "foul_made",
   "points_adjusted",
   "game_scored",

@@ -5,6 +5,7 @@
 
 import { notice, plainButton, segmented } from "../../core/controls.js";
 import { h } from "../../core/dom.js";
+import { pageGame } from "../../core/games/games.js";
 import { _, capitalize, message, plural, translate } from "../../core/messages.js";
 import { openAfterOthers } from "../../core/sheet.js";
 import { handAndHonba } from "../formats.js";
@@ -27,7 +28,7 @@ import {
   withHand,
 } from "../waiting.js";
 import { openWaiting, placeDraft, winCommand } from "../win/draft.js";
-import { joinText, paysAll, rivalWin, winnersOf } from "../win/outdated.js";
+import { joinText, rivalWin, winnersOf } from "../win/outdated.js";
 import { openConfirmation } from "../events/preview_sheet.js";
 
 /** @import { Child, Command, GameView, HandPosition, PendingCommand, TableView, WinDraft } from "../../core/types" */
@@ -211,7 +212,8 @@ function handNote({ command, played }) {
  */
 function joinedWin({ entry, command }, end) {
   const recorded = entry && !command.replaces ? rivalWin(entry, end) : null;
-  return entry && recorded && paysAll(winnersOf([recorded, entry]).length) ? recorded : null;
+  const isPaid = entry && recorded && pageGame().paysAll(winnersOf([recorded, entry]).length);
+  return isPaid ? recorded : null;
 }
 
 /** Return the recorded win with the winners of this phone. @param {WinDraft} recorded @param {PendingCommand} own @returns {Command} */

@@ -1,7 +1,7 @@
 /** The state of a table as a link that other phones open without a server. */
 
 import { letterCount } from "../../core/messages.js";
-import { REASONS, writeScores } from "../../sharing/link.js";
+import { KINDS, REASONS, writeScores } from "../../sharing/link.js";
 
 /** @import { PlayedHand, RecordedHand, Step, TableView } from "../../core/types" */
 /** @import { LastHand, LastWin, Scores } from "../../sharing/link.js" */
@@ -9,16 +9,6 @@ import { REASONS, writeScores } from "../../sharing/link.js";
 /** The longest link whose code a phone reads easily: 85 squares on each side. */
 const LONGEST_LINK = 500;
 const COLUMNS = 12; // of a name
-const CHANGES = [
-  "hand_won",
-  "hand_drawn",
-  "wall_exhausted",
-  "hand_aborted",
-  "chombo_made",
-  "foul_made",
-  "points_adjusted",
-  "game_scored",
-];
 
 /**
  * Return a link to a page with the state of a table. A link that would be too long for a QR code
@@ -95,7 +85,8 @@ function scoresOf(view, time) {
 function lastHand({ history }) {
   for (const hand of [...(history.at(-1)?.hands ?? [])].reverse())
     for (const step of [...hand.steps].reverse())
-      if (CHANGES.includes(step.event.kind)) return changeOf(hand, step);
+      if (step.event.kind !== "hand_died" && KINDS.includes(step.event.kind))
+        return changeOf(hand, step);
   return null;
 }
 

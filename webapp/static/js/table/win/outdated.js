@@ -27,7 +27,7 @@ export function outdatedNotice(draft) {
     );
   const end = endOf(tableView(), draft.played);
   const recorded = rivalWin(draft, end);
-  const allowed = recorded !== null && paysAll(winnersOf([recorded, draft]).length);
+  const allowed = recorded !== null && pageGame().paysAll(winnersOf([recorded, draft]).length);
   return notice(
     "warning",
     { class: "warn outdated", role: "alert" },
@@ -74,15 +74,9 @@ export const winnersOf = (drafts) => [
   ...new Set(drafts.flatMap(({ wins }) => wins.map(({ winner }) => winner))),
 ];
 
-/** Return whether the rules pay several winners, or draw the hand. @param {number} count */
-export function paysAll(count) {
-  return pageGame().paysAll(count);
-}
-
 /** Name the win of both. @param {WinDraft} recorded @param {WinDraft} draft */
-export function joinText(recorded, draft) {
-  return pageGame().joinText(winnersOf([recorded, draft]).length);
-}
+export const joinText = (recorded, draft) =>
+  pageGame().joinText(winnersOf([recorded, draft]).length);
 
 /** Name the only winner under a head bump. @param {WinDraft[]} drafts */
 function headBumpText(drafts) {
