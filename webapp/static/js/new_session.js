@@ -343,7 +343,7 @@ function playerField(at, seats) {
     "li",
     h(
       "span.wind",
-      { lang: "ja", class: at === 0 ? "dealer" : wind ? "" : "none", "aria-hidden": "true" },
+      { lang: "ja", class: at === 0 ? "dealer" : "", "aria-hidden": "true" },
       wind ? WIND_KANJI[wind] : "+",
     ),
     h("input.input", {
