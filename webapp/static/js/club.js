@@ -150,10 +150,7 @@ function newClub() {
     location.replace(clubPath(owner));
     return null;
   };
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    if (typed.trim()) change(create, () => (typed = ""));
-  };
+  const submit = () => typed.trim() && change(create, () => (typed = ""));
   return [
     h("h2.title", _("Start a club")),
     h(

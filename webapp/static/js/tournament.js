@@ -285,12 +285,7 @@ function newTournament() {
     h("p.quiet", _("It seats the players, opens a table for every four, and ranks them.")),
     h(
       "form.stack",
-      {
-        onsubmit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          attemptOnce("create", create);
-        },
-      },
+      { onsubmit: () => attemptOnce("create", create) },
       nameField(terms),
       rulesField(terms.rules, (rules) => {
         terms.rules = rules;

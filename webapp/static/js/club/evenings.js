@@ -195,12 +195,7 @@ const presence = ({ persons }, here, { redraw }) =>
 const newPersons = (typed, add) =>
   h(
     "form.short-form",
-    {
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        add();
-      },
-    },
+    { onsubmit: add },
     textField(
       _("New person"),
       { "data-key": "new-here", value: typed.names, maxlength: 60 },

@@ -19,6 +19,7 @@ export function h(name, first, ...others) {
   const [tag, ...classes] = name.split(".");
   const element = document.createElement(tag);
   if (element instanceof HTMLButtonElement) element.type = "button"; // it would submit otherwise
+  if (element instanceof HTMLFormElement) element.onsubmit = () => false; // it would leave the page
   return fill(element, classes, first, others);
 }
 

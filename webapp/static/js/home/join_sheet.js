@@ -28,10 +28,7 @@ export async function openJoinSheet() {
     title: _("Join a table"),
     draw: ({ refusal, send }) => {
       join = (address) => void send(() => openTable(address));
-      const submit = (/** @type {Event} */ event) => {
-        event.preventDefault();
-        join(typed);
-      };
+      const submit = () => join(typed);
       return [
         refusal,
         h(

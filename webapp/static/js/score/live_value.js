@@ -24,9 +24,8 @@ import { scoreJson } from "./score_requests.js";
  */
 export function liveValue(shoot, before, { complete = (hand) => hand, ...known } = {}) {
   const [value, asking] = [h("div", { role: "status" }), h("div.questions")];
-  const onsubmit = (/** @type {Event} */ event) => event.preventDefault();
   // A form of its own keeps its choices apart from those of the page.
-  const element = h("form.viewfinder-value", { onsubmit }, value, asking);
+  const element = h("form.viewfinder-value", value, asking);
   const request = latestRequest();
   /** @type {Answers} */
   let answers = { circumstances: {} };

@@ -61,8 +61,7 @@ const newPlayers = (send) =>
   h(
     "form.stack",
     {
-      onsubmit: async (/** @type {Event} */ event) => {
-        event.preventDefault();
+      onsubmit: async () => {
         if (await send("/players", { file: typedPlayers })) typedPlayers = "";
       },
     },
