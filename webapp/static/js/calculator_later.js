@@ -77,10 +77,7 @@ function drawScreen() {
   const { screen, busy } = getPage();
   document.body.dataset.screen = screen;
   elementWith("home").hidden = screen !== "home";
-  elementWith("table").hidden = screen !== "hand";
-  elementWith("bar").hidden = screen !== "hand";
-  elementWith("new").hidden = screen !== "hand";
-  elementWith("again").hidden = screen !== "hand";
+  for (const id of ["table", "bar", "new", "again"]) elementWith(id).hidden = screen !== "hand";
   elementWith("undo").hidden = !canUndo();
   elementWith("last-hand").hidden = isEmpty(getHand()) && unread === null;
   elementWith("table").toggleAttribute("aria-busy", busy !== null);
