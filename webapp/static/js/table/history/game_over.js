@@ -133,13 +133,6 @@ const podium = (rows) =>
       ),
   );
 
-/**
- * Return the head of the one column of extras, for which a phone has room.
- * @param {ReturnType<typeof usedExtras>} extras
- */
-const extrasHead = (extras) =>
-  extras.length > 1 ? [_("Other")] : extras.map(([, words]) => translate(words));
-
 /** Return the score from which points count, often 30,000. @param {(SheetCell|null)[]} cells */
 function returnScore(cells) {
   const cell = cells.find((each) => each !== null);
@@ -155,7 +148,8 @@ function pointsTable() {
         _("Score"),
         _("vs {points}", { points: returnScore(cells) }),
         _("Uma, oka"),
-        ...extrasHead(extras),
+        // A phone has room for one column of extras.
+        ...(extras.length > 1 ? [_("Other")] : extras.map(([, words]) => translate(words))),
         _("Points"),
       ]
     : [_("Game points"), _("Table points")];

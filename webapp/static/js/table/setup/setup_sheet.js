@@ -64,7 +64,7 @@ export function openSetupSheet() {
   }
   function newSeats() {
     return seatDraw({
-      names: seatedNames,
+      names: () => seatedPlayers().map((player) => tableView().players[player]),
       method: usualDraw(gameNamed(gameName)),
       redraw,
       use: (drawn) => useSeats(drawn, sheet.close),
@@ -200,8 +200,6 @@ const seatedPlayers = () => {
   const { can, next_seats: next } = tableView();
   return can.game ? next : currentGame().seats.map(({ player }) => player);
 };
-
-const seatedNames = () => seatedPlayers().map((player) => tableView().players[player]);
 
 /** Return the game of a wall, with the rules of the table if they are of this game. @param {GameName} gameName */
 const wallRequest = (gameName) => {
