@@ -79,6 +79,23 @@ CUT_OFF = """rounding => {
         .map(each => `${each.outerHTML.slice(0, 120)} cuts off its text`);
 }"""
 
+# Icons of the bar above others, as their words have more lines; keys below the screen; and words
+# in the colour of their button, about which axe-core is not sure.
+UNFIT = """() => {
+    const place = each => each.getBoundingClientRect();
+    const all = selector => [...document.querySelectorAll(selector)];
+    const icons = all(".actions .icon").filter(each => each.checkVisibility());
+    const found = [
+        ...icons.filter(each => place(each).top < place(icons[0]).top - 1),
+        ...all(".keyboard[open] .key").filter(each => place(each).bottom > innerHeight + 1),
+        ...all("button, label").filter(each => {
+            const { color, backgroundColor } = getComputedStyle(each);
+            return color === backgroundColor;
+        }),
+    ];
+    return found.map(each => `${each.parentElement.outerHTML.slice(0, 200)} is unfit`);
+}"""
+
 LARGE_TEXT = "size => { document.documentElement.style.fontSize = size; }"
 
 
@@ -114,7 +131,7 @@ def layout_faults(page: Page, *, axe_at: Collection[tuple[int, int]] = ()) -> li
         here = unreachable(page)
         if size in SIZES:
             here += page.evaluate(TARGETS, FINGER) + cut_off(page)
-            here += too_wide(page) + illegible_text(page)
+            here += too_wide(page) + illegible_text(page) + page.evaluate(UNFIT)
         if size in axe_at:
             here += violations(page)
         found += [f"{size[0]} x {size[1]}: {each}" for each in here]
