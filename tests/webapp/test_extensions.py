@@ -93,7 +93,7 @@ def test_the_switch_removes_pages_endpoints_and_links(
 
 
 ADDED = re.compile(
-    r' data-league|<a class="[^"]*" id="(?:club|tournament)-link".*?</a>|\s+(?=<|$)', re.DOTALL
+    r' data-league|<a [^>]*\bid="(?:club|tournament)-link".*?</a>|\s+(?=<|$)', re.DOTALL
 )
 """The parts of pages that the league adds, and the blanks around them."""
 
