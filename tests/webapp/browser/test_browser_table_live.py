@@ -328,6 +328,19 @@ NETWORKS = """() => {
 
 
 @pytest.mark.long
+def test_a_network_that_goes_after_it_said_so_is_noticed(page: Page, friday: TableSession) -> None:
+    page.add_init_script(COUNTED)
+    sit(page, friday.url)
+    page.wait_for_function(HEARD)
+    with page.expect_response(lambda answer: answer.ok and "/tables/" in answer.url):
+        page.evaluate("dispatchEvent(new Event('offline'))")
+    page.route("**/api/v1/tables/**", lambda route: route.abort())
+    expect(page.locator("#banner .offline")).to_be_visible()
+    page.unroute_all()
+    expect(page.locator("#banner .offline")).to_have_count(0)
+
+
+@pytest.mark.long
 def test_a_lost_connection_is_sought_rarely(clocked: Page, friday: TableSession) -> None:
     """Every 5 seconds, also after changes of the network, so that a battery lasts."""
     clocked.add_init_script(COUNTED)

@@ -58,11 +58,16 @@ export function followChanges({ url, change, refresh, alive }) {
     });
     stream.addEventListener("gone", ask);
     stream.addEventListener("error", () => {
-      ask();
-      if (IN_BROWSER && stream.readyState === EventSource.CONNECTING) return; // at once
-      stream.close();
-      wait(RETRY);
+      const reopens = IN_BROWSER && stream.readyState === EventSource.CONNECTING; // at once
+      if (reopens) ask();
+      else lose();
     });
+  }
+  /** Ask whether the server answers, and soon again: a network that goes can let a first request through. */
+  function lose() {
+    ask();
+    stream.close();
+    wait(RETRY);
   }
   const reconnect = (slept = false) => {
     if (slept || stream.readyState !== EventSource.OPEN) open();
@@ -76,9 +81,6 @@ export function followChanges({ url, change, refresh, alive }) {
   });
   window.addEventListener("online", () => reconnect());
   window.addEventListener("pageshow", (event) => event.persisted && reconnect());
-  window.addEventListener("offline", () => {
-    ask(); // a server on this device still answers
-    open();
-  });
+  window.addEventListener("offline", lose);
   return open;
 }
