@@ -6,7 +6,8 @@ import io
 import logging
 import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -293,6 +294,24 @@ def window(browser: Browser) -> Iterator[BrowserContext]:
     context.add_init_script(UNHURRIED)
     yield context
     context.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Add what the pages show to the report of a test that failed."""
+    report = yield
+    browser: Browser | None = getattr(item, "funcargs", {}).get("browser")
+    if browser is not None and call.when == "call" and report.failed:
+        from playwright.sync_api import Error  # noqa: PLC0415  # there is a browser
+
+        for shown in (page for context in browser.contexts for page in context.pages):
+            body = shown.locator("body")
+            with suppress(Error):  # of a page that hangs
+                state = body.get_attribute("class", timeout=5000)
+                report.sections.append((f"{shown.url} ({state})", body.inner_text(timeout=5000)))
+    return report
 
 
 @pytest.fixture
