@@ -64,6 +64,15 @@ def ready(page: Page) -> Page:
     return page
 
 
+# Before the fold says that it is open.
+UNFOLD_AND_DRAW = """async () => {
+    const { changeTable, getTable } = await import(window.stateUrl);
+    document.querySelector("[data-key=unsent]").click();
+    changeTable({ outbox: [...getTable().outbox] });
+    return document.querySelector("details.unsent").open;
+}"""
+
+
 def count(page: Page, winner: int, button: str, han: int, fu: int | None = None) -> None:
     """Record a win by han and fu without a connection."""
     count_win(page, winner, button, han, fu)
@@ -490,6 +499,8 @@ def test_an_undo_without_an_answer_can_have_been_made(
     if is_known:
         expect_board(page, *[25_000] * 4)
         page.locator("[data-key=redo]").tap()
+    else:
+        expect(page.locator("#toast .toast-message")).to_have_count(0)
     expect_board(page, 24_000, 28_000, 24_000, 24_000)
     assert words(friday) == [["draw, tenpai: Ben"]]
 
@@ -545,6 +556,7 @@ def test_what_was_not_sent_survives_a_reload(phone: Phone, friday: TableSession)
     draw(aki, 2)
     aki.reload()
     expect(summary(aki)).to_contain_text("2 not sent")
+    assert ready(aki).evaluate(UNFOLD_AND_DRAW)
     assert sentences(aki) == ["Ben: ron from Aki, 1 han 30 fu", "Draw, Chi in tenpai"]
     expect_board(aki, 28_000, 24_000, 24_000, 24_000)
     aki.unroute("**/api/v1/tables/*/entries*")

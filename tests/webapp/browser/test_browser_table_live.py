@@ -81,9 +81,10 @@ def test_every_phone_shows_what_another_records(phone: Phone, friday: TableSessi
 
 
 def seat_heights(page: Page) -> list[float]:
-    """Return the heights of the seats in pixels."""
-    heights: list[float] = page.locator("#board .seat").evaluate_all(
-        "all => all.map(each => each.getBoundingClientRect().height)"
+    """Return the heights of the seats in pixels, of those that are drawn now."""
+    heights: list[float] = page.evaluate(
+        """() => [...document.querySelectorAll("#board .seat")]
+            .map(each => each.getBoundingClientRect().height)"""
     )
     return heights
 

@@ -204,13 +204,13 @@ function summary(book) {
 /** The unfolded groups and rules. @type {Set<string>} */
 const unfolded = new Set();
 
-/** Return the properties of a fold, which draws its content when it opens. @param {string} name @param {boolean} open @param {() => void} redraw */
+/** Return the properties of the line of a fold, which draws its content when it opens. @param {string} name @param {boolean} open @param {() => void} redraw */
 const foldProps = (name, open, redraw) => ({
-  open,
-  ontoggle: (/** @type {{target: HTMLDetailsElement}} */ { target }) => {
-    if (target.open === open) return;
-    if (target.open) unfolded.add(name);
-    else unfolded.delete(name);
+  "data-key": `fold-${name}`,
+  onclick: (/** @type {MouseEvent} */ event) => {
+    event.preventDefault();
+    if (open) unfolded.delete(name);
+    else unfolded.add(name);
     redraw();
   },
 });
@@ -229,10 +229,10 @@ function groupView(book, { title, rules: all }, rules, isFound, redraw) {
   const open = isFound || unfolded.has(name);
   return h(
     "details.rule.rule-group",
-    foldProps(name, open, redraw),
+    { open },
     h(
       "summary",
-      { "data-key": `fold-${name}` },
+      foldProps(name, open, redraw),
       h("h3", translate(title)),
       changed > 0 && h("span.flag.changed", countChanges(changed)),
     ),
@@ -260,10 +260,10 @@ function ruleRow(book, rule, redraw) {
   const open = unfolded.has(rule.name);
   return h(
     "details.rule",
-    { "data-rule": rule.name, ...foldProps(rule.name, open, redraw) },
+    { "data-rule": rule.name, open },
     h(
       "summary",
-      { "data-key": `fold-${rule.name}` },
+      foldProps(rule.name, open, redraw),
       h("span.rule-label", translate(rule.label)),
       h("span.rule-value", changed ? shortValue(rule, value) : capitalize(translate(cell.label))),
       flags(cell, changed, !!reason),

@@ -1,14 +1,24 @@
 /** Short messages: a toast at the bottom edge, also for screen readers. */
 
-import { messageOf } from "../core/client.js";
+import { isUnreachable, messageOf } from "../core/client.js";
 import { elementWith, h, icon, iconButton, render } from "../core/dom.js";
 import { _ } from "../core/messages.js";
+import { watch } from "../core/store.js";
 import { drawTiles } from "../core/tiles.js";
+import { getTable } from "./state.js";
 
 const DURATION = 6_000;
 
 /** @type {number|undefined} */
 let timer;
+
+function hideSoon() {
+  window.clearTimeout(timer);
+  timer = window.setTimeout(hideToast, DURATION);
+}
+
+/** Whether the message is about the connection. */
+let isOffline = false;
 
 /** Hide the message. */
 export const hideToast = () => render(elementWith("toast"));
@@ -21,6 +31,7 @@ export const hideToast = () => render(elementWith("toast"));
  */
 export function showToast(words, { bad = false, action = null } = {}) {
   window.clearTimeout(timer);
+  isOffline = false;
   const run = () => {
     hideToast();
     action?.run();
@@ -36,8 +47,16 @@ export function showToast(words, { bad = false, action = null } = {}) {
       iconButton("close", _("Close"), { onclick: hideToast }),
     ),
   );
-  if (!bad) timer = window.setTimeout(hideToast, DURATION);
+  if (!bad) hideSoon();
 }
 
-/** Show an error until it is closed. @param {unknown} error */
-export const showError = (error) => showToast(messageOf(error), { bad: true });
+/** Show an error until it is closed, or until there is a connection again. @param {unknown} error */
+export function showError(error) {
+  showToast(messageOf(error), { bad: true });
+  isOffline = isUnreachable(error);
+}
+
+watch(
+  () => [getTable().online],
+  () => isOffline && getTable().online && hideSoon(),
+);

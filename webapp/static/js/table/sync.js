@@ -17,7 +17,7 @@ import { getSettings, languageQuery } from "../core/settings.js";
 import { loadLocal, localKeys, saveLocal } from "../core/storage.js";
 import { watch } from "../core/store.js";
 import { whenReleased } from "../core/touch.js";
-import { showToast } from "./notices.js";
+import { showError, showToast } from "./notices.js";
 import { open } from "./open.js";
 import { OVERLAY } from "./overlay.js";
 import { changeTable, getTable, mayRecord, playerAt, tableView } from "./state.js";
@@ -295,7 +295,7 @@ export async function recordCommand(command, text, entry) {
   try {
     return await send(command, text, entry);
   } catch (error) {
-    showToast(messageOf(error), { bad: true });
+    showError(error);
     return "refused";
   }
 }
@@ -323,7 +323,7 @@ export function note(request) {
       else await refresh(); // notes have no number that says which of two views is newer
     } catch (error) {
       if (isUnreachable(error)) changeTable({ online: false });
-      showToast(messageOf(error), { bad: true });
+      showError(error);
     }
   });
   return counted(noting);
@@ -395,7 +395,7 @@ async function sendChange(change) {
   } catch (error) {
     if (error instanceof Conflict) changeTable({ server: error.view });
     if (isUnreachable(error)) changeTable({ online: false });
-    showToast(messageOf(error), { bad: true });
+    showError(error);
   }
 }
 

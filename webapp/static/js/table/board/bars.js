@@ -102,17 +102,14 @@ function unsentStrip(outbox, online) {
   const words = count > 0 && plural("{count} not sent", "{count} not sent", count);
   const [blocked] = nextDecision(outbox);
   if (online && blocked) return decisionNotice(words, blocked);
-  const toggled = (/** @type {{currentTarget: HTMLDetailsElement}} */ { currentTarget }) => {
-    unfolded = currentTarget.open;
-  };
   const isOpen = outbox.some((each) => each.open);
   const last = isOpen ? null : readyCommands(outbox).at(-1);
   return h(
     "details.raised.notice.unsent",
-    { class: online ? "" : "offline warn", open: unfolded, ontoggle: toggled },
+    { class: online ? "" : "offline warn", open: unfolded },
     h(
       "summary.row",
-      { "data-key": "unsent" },
+      { "data-key": "unsent", onclick: () => (unfolded = !unfolded) },
       icon(online ? "clock" : "offline"),
       h(
         "span",

@@ -237,15 +237,15 @@ function resultView(preview) {
  */
 function announcedScore({ winner, score, chips }, named) {
   const words = announcedText(score);
-  const toggled = (/** @type {{currentTarget: HTMLDetailsElement}} */ { currentTarget }) => {
-    unfolded = currentTarget.open;
+  const onclick = (/** @type {{currentTarget: Element}} */ { currentTarget }) => {
+    unfolded = currentTarget.closest("details[open]") === null;
   };
   return h(
     "details.raised.fold.announced",
-    { open: unfolded, ontoggle: toggled },
+    { open: unfolded },
     h(
       "summary",
-      { "data-key": `announced-${winner}` },
+      { "data-key": `announced-${winner}`, onclick },
       h(
         "span",
         named && h("small.note", playerAt(winner)),
