@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import FilePayload, Locator, Page, expect
+from playwright.sync_api import FilePayload, FloatRect, Locator, Page, expect
 
 SAMPLE = Path(__file__).parents[2] / "webapp" / "static" / "samples" / "hand1.jpg"
 """A photo of a hand that the start page shows."""
@@ -14,6 +14,13 @@ def concealed(page: Page) -> list[str]:
     expect(page.locator("#felt .concealed")).to_be_visible()
     tiles = page.locator("#felt .concealed .tile[data-label]")
     return [tile.get_attribute("data-label") or "" for tile in tiles.all()]
+
+
+def area(element: Locator) -> FloatRect:
+    """Return where an element is on the screen, also if it is drawn again meanwhile."""
+    while (box := element.bounding_box()) is None:
+        expect(element).to_be_visible()
+    return box
 
 
 def key(page: Page, label: str) -> Locator:

@@ -10,7 +10,7 @@ from weakref import WeakSet
 from flask import Flask
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.webapp.calculator_page import photo_file, type_tiles
+from tests.webapp.calculator_page import area, photo_file, type_tiles
 from tests.webapp.conftest import PATIENCE, UNHURRIED
 
 Phone = Callable[..., Page]
@@ -275,13 +275,10 @@ def forget_taps(page: Page) -> None:
 
 def top(element: Locator) -> float:
     """Return the upper edge of an element."""
-    box = element.bounding_box()
-    assert box is not None
-    return box["y"]
+    return area(element)["y"]
 
 
 def bottom(element: Locator) -> float:
     """Return the lower edge of an element."""
-    while (box := element.bounding_box()) is None:
-        expect(element).to_be_visible()  # it was drawn again meanwhile
+    box = area(element)
     return box["y"] + box["height"]

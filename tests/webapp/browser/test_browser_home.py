@@ -11,6 +11,7 @@ from flask import Flask
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.webapp.accessibility import faults
+from tests.webapp.calculator_page import area
 from tests.webapp.conftest import RecordedDetector, recorded
 from tests.webapp.table_page import TableSession, close_sheet, forget_taps, sit, start_session, taps
 from webapp.web.app import create_app
@@ -40,7 +41,7 @@ def test_the_session_being_played_comes_first(home: Page, friday: TableSession) 
     """When it has ended, it stays below with places and points."""
     live = home.locator("#live-session .session-row")
     expect(live).to_contain_text("Friday")
-    assert float(live.bounding_box()["y"]) < float(home.locator(".hero").bounding_box()["y"])  # type: ignore[index]
+    assert area(live)["y"] < area(home.locator(".hero"))["y"]
     friday.record("win", discarder=0, wins=[{"winner": 1, "points": 8000}])
     friday.record("end")
     friday.record("close")

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageOps, ImageStat
 from playwright.sync_api import Browser, Page, Route, expect
 
 from scorer.tiles.messages import Message
-from tests.webapp.calculator_page import choose_photo, photo_file
+from tests.webapp.calculator_page import area, choose_photo, photo_file
 from tests.webapp.conftest import PausingDetector, RecordedDetector, recorded
 from tests.webapp.test_serving import Serve as RunServer
 from tests.webapp.test_serving import run
@@ -294,10 +294,7 @@ def test_the_tiles_are_outlined_before_they_are_read(
     expect(progress).to_contain_text("Reading 15 tiles…")
     expect(progress.locator(".found .edge")).to_have_count(15)
     expect(page.locator("#photo .box")).to_have_count(0)
-    first = progress.locator(".found .edge").first.bounding_box()
-    picture = progress.locator("img").bounding_box()
-    assert first
-    assert picture
+    first, picture = area(progress.locator(".found .edge").first), area(progress.locator("img"))
     # The photo has 800 x 320 pixels, its first tile is at 20, 200, and its face a little inside.
     scale = picture["width"] / 800
     top = picture["y"] + (picture["height"] - 320 * scale) / 2

@@ -11,7 +11,7 @@ from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
 from scorer.tiles.glossary import Word, glossary
-from tests.webapp.calculator_page import type_tiles
+from tests.webapp.calculator_page import area, type_tiles
 from tests.webapp.session_phones import create_session
 from tests.webapp.test_cli_reference import SPELLINGS
 
@@ -181,10 +181,10 @@ def test_the_search_of_the_contents_finds_every_word(page: Page, address: str) -
     expect(page.locator(".entry:visible")).to_have_count(0)
     every = [word for group in glossary() for each in group.words for word in spellings(each)]
     assert page.evaluate(NOT_FOUND, every) == []
-    place = search.bounding_box()
+    place = area(search)
     search.fill("k")
     expect(page.locator(".entry:visible")).to_have_count(12)
-    assert search.bounding_box() == place
+    assert area(search) == place
     assert page.locator(".entry:not(:empty)").count() < 24  # the others are not drawn yet
     page.locator("[data-key=search-all]").tap()
     expect(page.locator("[data-key=search-all]")).to_be_hidden()

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.lengths import mostly_long
 from tests.webapp.accessibility import NARROW, ZOOMED
-from tests.webapp.calculator_page import type_tiles, worth
+from tests.webapp.calculator_page import area, type_tiles, worth
 from tests.webapp.table_page import (
     Phone,
     TableSession,
@@ -116,8 +116,7 @@ def test_viewers_and_the_table_display_show_the_result_large(
     expect(result(viewer)).to_contain_text("Ben")
     expect(own_payment(viewer)).to_be_empty()
     expect(result(display)).to_contain_text("Ben")
-    box = result(display).bounding_box()
-    assert box is not None
+    box = area(result(display))
     assert (box["width"], box["height"]) == (1180, 820)
     close_result(viewer)
     friday.record("riichi", seat=1)

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
-from tests.webapp.calculator_page import SAMPLE, choose_photo, concealed
+from tests.webapp.calculator_page import SAMPLE, area, choose_photo, concealed
 from vision.detect.weights import find_models
 from vision.pixels.image import load_photo
 from webapp.web.app import create_app
@@ -46,8 +46,8 @@ def read(page: Page, serve: Callable[[Flask], str], two_rows: bytes) -> Page:
 
 def middle(box: Locator) -> tuple[float, float]:
     """Return the centre of an element on the screen."""
-    area = box.locator(".edge").bounding_box() or {"x": 0, "y": 0, "width": 0, "height": 0}
-    return area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
+    edge = area(box.locator(".edge"))
+    return edge["x"] + edge["width"] / 2, edge["y"] + edge["height"] / 2
 
 
 def lower_row(page: Page) -> list[tuple[float, float]]:
@@ -101,12 +101,7 @@ def test_selecting_can_be_cancelled_and_its_hint_covers_no_tile(read: Page) -> N
     expect(hint).to_be_visible()
     for width, height in ((360, 640), (390, 844), (844, 390)):
         read.set_viewport_size({"width": width, "height": height})
-        words, photo = (
-            each.bounding_box()
-            for each in (read.locator(".tool-hint"), read.locator(".photo-canvas"))
-        )
-        assert words is not None
-        assert photo is not None
+        words, photo = area(read.locator(".tool-hint")), area(read.locator(".photo-canvas"))
         below = words["y"] >= photo["y"] + photo["height"] - 1
         assert below or words["x"] >= photo["x"] + photo["width"] - 1
     read.get_by_role("button", name="Cancel").tap()
@@ -127,8 +122,8 @@ def test_any_hand_is_repaired_with_four_touches(read: Page) -> None:
 
 
 def badge_place(badge: Locator) -> tuple[float, float]:
-    area = badge.bounding_box() or {"x": 0, "y": 0, "width": 0, "height": 0}
-    return area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
+    box = area(badge)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def hand_box(page: Page, label: str) -> Locator:
@@ -159,14 +154,13 @@ def test_a_double_tap_zooms_and_a_drag_pans_in_any_direction(read: Page) -> None
     def view() -> list[float]:
         return [float(each) for each in (canvas.get_attribute("viewBox") or "").split()]
 
-    area = canvas.bounding_box()
-    assert area
+    photo = area(canvas)
     before = view()
-    corner = (area["x"] + 8, area["y"] + area["height"] - 8)
+    corner = (photo["x"] + 8, photo["y"] + photo["height"] - 8)
     read.mouse.dblclick(*corner)
     closer = view()
     assert closer[2] == pytest.approx(before[2] / 2.5, rel=0.02)
-    drag(read, (area["x"] + 100, area["y"] + 100), (area["x"] + 160, area["y"] + 140))
+    drag(read, (photo["x"] + 100, photo["y"] + 100), (photo["x"] + 160, photo["y"] + 140))
     panned = view()
     assert panned[0] < closer[0]
     assert panned[1] < closer[1]

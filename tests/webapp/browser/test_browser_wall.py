@@ -160,8 +160,9 @@ def test_everything_is_upright_large_and_in_its_place(
     page.locator("[data-key=menu]").tap()
     assert letters(page, "dialog .menu-row") >= MENU
     close_sheet(page)
-    sizes = page.locator(".wall-name").evaluate_all(
-        "all => all.map(each => parseFloat(getComputedStyle(each).fontSize))"
+    sizes = page.evaluate(
+        """() => [...document.querySelectorAll(".wall-name")]
+            .map(each => parseFloat(getComputedStyle(each).fontSize))"""
     )
     assert min(sizes) >= READABLE
     for part in (".wall-round b", ".wall-name", ".wall-clock", ".wall-standing b"):

@@ -14,7 +14,7 @@ from scorer.tiles.messages import Language
 from tests.lengths import mostly_long
 from tests.webapp.accessibility import CUT_OFF, ROUNDING, SIZES, ZOOMED, violations
 from tests.webapp.bars import LOW, unreachable
-from tests.webapp.calculator_page import choose_photo, unfold_groups, unfold_rule
+from tests.webapp.calculator_page import area, choose_photo, unfold_groups, unfold_rule
 from tests.webapp.legibility import illegible_text
 from tests.webapp.page_language import translate
 from tests.webapp.table_page import (
@@ -147,8 +147,7 @@ def test_the_qr_code_is_visible_on_a_landscape_phone(page: Page, friday: TableSe
     code = page.locator("dialog .qr")
     code.evaluate("each => each.decode()")
     assert bottom(code) <= LANDSCAPE[1]
-    box = code.bounding_box()
-    assert box is not None
+    box = area(code)
     assert box["width"] == pytest.approx(box["height"], abs=1)
     for key in ("copy", "scores-code"):
         assert bottom(page.locator(f"dialog [data-key={key}]")) <= LANDSCAPE[1]

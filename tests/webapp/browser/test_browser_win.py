@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from scorer.tiles.terms import Language
 from tests.lengths import mostly_long
-from tests.webapp.calculator_page import key, tap_tiles, type_tiles
+from tests.webapp.calculator_page import area, key, tap_tiles, type_tiles
 from tests.webapp.conftest import RecordedDetector, across
 from tests.webapp.table_page import (
     TableSession,
@@ -81,8 +81,7 @@ def win_by_photo(aki: Page, friday: TableSession, photo: bytes) -> None:
     photograph_win(aki, 1, "ron-0", photo)
     expect(aki.locator("#bar")).to_contain_text("No dora or ura yet")
     expect(aki.locator("#choices [data-key=riichi]")).to_be_checked()  # the table knows it
-    title = aki.locator(".win-title").bounding_box()
-    assert title is not None
+    title = area(aki.locator(".win-title"))
     assert (title["x"], title["width"]) == (0, 360)  # in several lines it covers no half of a tile
     bar = top(aki.locator("#bar"))
     for part in ("#felt .zone.dora", "#felt .zone.ura", "#choices .toggle >> nth=1"):

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 import webapp.web.live as live_module
 from tests.lengths import mostly_long
 from tests.webapp.accessibility import violations
-from tests.webapp.calculator_page import unfold_groups, unfold_rule
+from tests.webapp.calculator_page import area, unfold_groups, unfold_rule
 from tests.webapp.conftest import PATIENT
 from tests.webapp.league.test_tournaments import (
     DRAW,
@@ -883,10 +883,11 @@ def test_tables_fill_the_wall_with_names_on_one_line(
     page.goto(f"{address}tournament/{owner.invite('viewer').key}#wall")
     rows = page.locator(".round-table li")
     expect(rows).to_have_count(4 * tables)
-    heights = rows.evaluate_all("all => all.map((each) => each.offsetHeight)")
+    heights = page.evaluate(
+        "() => [...document.querySelectorAll('.round-table li')].map((each) => each.offsetHeight)"
+    )
     assert len(set(heights)) == 1
-    last = page.locator(".round-table").last.bounding_box()
-    assert last is not None
+    last = area(page.locator(".round-table").last)
     assert 600 < last["y"] + last["height"] < 1080
 
 
@@ -1061,8 +1062,9 @@ def test_the_wall_shows_games_and_places_won(
     assert texts == [
         f"{each['rank']}{arrow}" for each, arrow in zip(standings, arrows, strict=True)
     ]
-    assert page.locator(".rank").evaluate_all(
-        "all => all.every((e) => e.scrollWidth <= e.offsetWidth)"
+    assert page.evaluate(
+        """() => [...document.querySelectorAll(".rank")]
+            .every(({ scrollWidth, offsetWidth }) => scrollWidth <= offsetWidth)"""
     )
     expect(page.locator(".wall-columns .games")).to_have_count(0)
     page.set_viewport_size({"width": 390, "height": 844})
