@@ -73,7 +73,10 @@ export function ruleBookView(book, search, redraw) {
   const found = searchRules(book, text);
   const field = searchField(search, redraw);
   const draw = (/** @type {Found[]} */ drawn) =>
-    drawn.map(({ group, rules }) => groupView(book, group, rules, text !== "", redraw));
+    h(
+      "div",
+      drawn.map(({ group, rules }) => groupView(book, group, rules, text !== "", redraw)),
+    );
   if (text) {
     const none = h("p.quiet", { role: "status" }, _("No rule has these words."));
     return [field, found.length > 0 ? draw(found) : none];
