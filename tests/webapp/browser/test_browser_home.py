@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 from flask import Flask
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from tests.webapp.accessibility import faults
 from tests.webapp.calculator_page import area
@@ -248,6 +248,15 @@ def test_a_table_is_joined_by_its_address_or_key(
         sheet.locator("[data-key=join-table]").tap()
         expect(sheet.get_by_role("alert")).to_contain_text(problem)
         expect(sheet.locator("[data-key=join-address]")).to_have_value(wrong)
+    sent: list[Route] = []
+    page.route("**/api/v1/tables/unknown", lambda route, _: sent.append(route))
+    sheet.locator("[data-key=join-address]").fill("unknown")
+    sheet.locator("[data-key=join-table]").tap()
+    expect(sheet.get_by_role("alert")).to_have_count(0)  # what was wrong before
+    while not sent:
+        page.evaluate("0")
+    sent.pop().continue_()
+    expect(sheet.get_by_role("alert")).to_contain_text("There is no table at this address")
     assert faults(page) == []
     phones = for_phones(friday.address) + f"t/{key}"
     sheet.locator("input").fill(form.format(url=friday.url, place=place, key=key, phones=phones))

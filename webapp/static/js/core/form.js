@@ -23,17 +23,22 @@ export function openForm({ title, draw }) {
   /** @type {Refusal|null} */
   let refusal = null;
   let isSending = false;
-  /** @param {() => Promise<unknown>} act @param {() => void} done */
-  const finish = async (act, done) => {
+  /** @param {Sheet} sheet @param {() => Promise<unknown>} act @param {() => void} end */
+  const finish = async (sheet, act, end) => {
     if (isSending) return false; // the second half of a double tap
-    [refusal, isSending] = [null, true];
+    isSending = true;
+    if (refusal) {
+      refusal = null; // of what was sent before
+      sheet.redraw();
+    }
     try {
       await act();
     } catch (error) {
       refusal = asRefusal(error);
     }
     isSending = false;
-    done();
+    if (refusal) sheet.redraw();
+    else end();
     return refusal === null;
   };
   return openSheet({
@@ -42,8 +47,8 @@ export function openForm({ title, draw }) {
       draw({
         ...sheet,
         refusal: refusal && refusalNotice(refusal),
-        attempt: (act) => finish(act, sheet.redraw),
-        send: (act) => finish(act, () => (refusal ? sheet.redraw() : sheet.close())),
+        attempt: (act) => finish(sheet, act, sheet.redraw),
+        send: (act) => finish(sheet, act, sheet.close),
       }),
   });
 }
