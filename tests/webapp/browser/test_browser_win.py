@@ -256,15 +256,18 @@ REFUSE = """async () => {
     const refusal = new Refusal("notation", text);
     const { message } = refusal;
     showError(refusal);
-    document.querySelector("#banner").replaceChildren(controls.refusalNotice(refusal),
-        controls.failureNotice(message), controls.notice("info", {}, message));
+    const place = document.createElement("div"); // which the page does not draw again
+    place.id = "refusals";
+    place.append(controls.refusalNotice(refusal), controls.failureNotice(message),
+        controls.notice("info", {}, message));
+    document.body.append(place);
 }"""
 
 
 @pytest.mark.long
 def test_refusals_show_tiles_and_no_codes(aki: Page) -> None:
     aki.evaluate(REFUSE)
-    refusals = aki.locator("#banner .notice, #toast .toast-message")
+    refusals = aki.locator("#refusals .notice, #toast .toast-message")
     expect(refusals).to_have_count(4)
     for refusal in refusals.all():
         expect(refusal.locator(".mini")).to_have_count(6)
