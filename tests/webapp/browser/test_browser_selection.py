@@ -44,10 +44,15 @@ def read(page: Page, serve: Callable[[Flask], str], two_rows: bytes) -> Page:
     return page
 
 
-def middle(box: Locator) -> tuple[float, float]:
+def centre(element: Locator) -> tuple[float, float]:
     """Return the centre of an element on the screen."""
-    edge = area(box.locator(".edge"))
-    return edge["x"] + edge["width"] / 2, edge["y"] + edge["height"] / 2
+    box = area(element)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def middle(box: Locator) -> tuple[float, float]:
+    """Return the centre of a tile in the photo."""
+    return centre(box.locator(".edge"))
 
 
 def lower_row(page: Page) -> list[tuple[float, float]]:
@@ -55,7 +60,7 @@ def lower_row(page: Page) -> list[tuple[float, float]]:
     centres = [middle(box) for box in page.locator("#photo .box").all()]
     heights = [y for _, y in centres]
     half = (min(heights) + max(heights)) / 2
-    return sorted(centre for centre in centres if centre[1] > half)
+    return sorted(each for each in centres if each[1] > half)
 
 
 def drag(page: Page, *points: tuple[float, float]) -> None:
@@ -113,17 +118,12 @@ def test_any_hand_is_repaired_with_four_touches(read: Page) -> None:
     row = lower_row(read)
     select(read, row[0], row[-1])  # two touches: the tool and the swipe
     badge = read.get_by_role("button", name="Winning tile", exact=True)
-    drag(read, badge_place(badge), middle(hand_box(read, "6m")))
+    drag(read, centre(badge), middle(hand_box(read, "6m")))
     expect(read.locator("#photo .box.winning-tile")).to_have_attribute("data-label", "6m")
     unused = read.locator("#photo .box.left-out").first
     label = unused.get_attribute("data-label")
-    drag(read, badge_place(read.get_by_role("button", name="Dora", exact=True)), middle(unused))
+    drag(read, centre(read.get_by_role("button", name="Dora", exact=True)), middle(unused))
     expect(read.locator("#photo .box.dora-indicator")).to_have_attribute("data-label", label or "")
-
-
-def badge_place(badge: Locator) -> tuple[float, float]:
-    box = area(badge)
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def hand_box(page: Page, label: str) -> Locator:
